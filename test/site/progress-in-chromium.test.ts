@@ -1,5 +1,7 @@
 /** The page of a draft in a real browser: progress that moves by itself. */
 import { randomUUID } from 'node:crypto';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
@@ -135,5 +137,32 @@ describe('the progress of a draft in a browser', function () {
     });
     await page.goto(new URL(`/account/drafts/${draft}`, api.baseUrl).href);
     await page.waitForFunction(`document.querySelector('[hx-sse\\\\:connect]')?._htmx?.sse?.status === 200`);
+  });
+
+  it('becomes the review behind a proxy that holds back events until they end', async () => {
+    const draft = await insertReadyDraft(
+      api.db,
+      'mara@home.example',
+      'crawling',
+      'https://held.example.com/',
+    );
+    const proxy = createServer((request, response) => {
+      const { url, method, headers } = request;
+      get(new URL(url ?? '/', api.baseUrl), { method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('end', () =>
+          response.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(chunks)),
+        );
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/account/drafts/${draft}`);
+    await page.waitForSelector('#step ::-p-text(begins in a moment)');
+    await api.db('drafts').where({ id: draft }).update({ status: 'ready' });
+    await page.waitForSelector('#source');
+    proxy.closeAllConnections();
+    await new Promise((resolve) => proxy.close(resolve));
   });
 });

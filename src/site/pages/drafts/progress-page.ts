@@ -44,7 +44,7 @@ export function progressPage({ site, said, refused, draft }: ProgressPageInput):
         ${draft.drafted_by !== null && 'What you edited and locked before stays as it is.'}
       </p>
       <p class="ways">
-        <noscript><a href="${draftPath(id)}">Reload this page to see how far it is</a></noscript>
+        <a href="${draftPath(id)}">Nothing moves? Reload this page</a>
         ${role === 'owner' && html`<a href="${draftPath(id)}/delete">Delete the draft</a>`}
       </p>
       <div id="${liveNoteId}" class="soft"></div>
