@@ -9,8 +9,8 @@ import { signals, workflowId } from '../outbox/messages.ts';
 import { endClaim } from './ending-queries.ts';
 import { confirmByLink } from './link-queries.ts';
 import { type ClaimInProgress, endOf, findClaimByLink, lockClaimInProgress } from './progress-queries.ts';
-import { findOwnClaim } from './queries.ts';
-import type { ClaimView } from './schema.ts';
+import { type ClaimableListing, findClaimableListing, findOwnClaim } from './queries.ts';
+import { ClaimRequest, type ClaimView } from './schema.ts';
 import { endReason, isOpen, viewOfClaim } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';
 
@@ -24,10 +24,14 @@ export type LinkStatus =
   /** Replaced, expired or unknown. */
   | { is: 'dead' };
 
+export type ListingToClaim = Pick<ClaimableListing, 'slug' | 'name' | 'website_url'> & { status: string };
+
 /** `refused`: the claim ended; `why` is a sentence for the user. */
 export type ConfirmResult = LinkStatus | { is: 'refused'; why: string };
 
 export interface OwnClaims {
+  /** A listing that can be claimed: public or not, but not hidden. Also by a former slug. */
+  findListing(siteId: number, slug: string): Promise<ListingToClaim | null>;
   find(accountId: number, claimId: number): Promise<z.input<typeof ClaimView> | null>;
   /** Changes nothing, as mail scanners open links, too. @throws Fault rate_limited */
   findLink(token: string, accountId: number, now: Date): Promise<LinkStatus>;
@@ -52,6 +56,11 @@ export function createOwnClaims({ db, limiter, flowsIn, committed, baseUrl }: Ow
   };
 
   return {
+    async findListing(siteId, slug) {
+      const { success } = ClaimRequest.slug.safeParse(slug);
+      return success ? ((await findClaimableListing(db, siteId, slug)) ?? null) : null;
+    },
+
     async find(accountId, claimId) {
       const row = await findOwnClaim(db, accountId, claimId);
       return row ? viewOfClaim(row) : null;

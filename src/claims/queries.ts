@@ -30,19 +30,24 @@ export async function lockClaimableListing(
     .first<ClaimableListing | undefined>('id', 'slug', 'name', 'website_url');
 }
 
-/** The website of a listing that is not hidden, by its slug or a former one; undefined if there is none. */
-export async function findClaimableWebsite(
+/** Finds a listing that is not hidden, public or not, by its slug or a former one. */
+export async function findClaimableListing(
   db: Knex,
   siteId: number,
   slug: string,
-): Promise<string | undefined> {
+): Promise<(ClaimableListing & { status: string }) | undefined> {
   const slugs = [slug, (await findCurrentSlug(db, siteId, slug)) ?? slug];
-  const listing = await db('listings')
+  return db('listings')
     .where({ site_id: siteId })
     .whereIn('slug', slugs)
     .whereNot({ status: 'hidden' })
-    .first<{ website_url: string } | undefined>('website_url');
-  return listing?.website_url;
+    .first<(ClaimableListing & { status: string }) | undefined>(
+      'id',
+      'slug',
+      'name',
+      'website_url',
+      'status',
+    );
 }
 
 type VerifiedClaim = Pick<ClaimRow, 'id' | 'account_id' | 'grace_ends_at'>;

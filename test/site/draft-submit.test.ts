@@ -68,11 +68,17 @@ describe('turning a draft into a listing on the site', () => {
     const others = await insertReadyDraft(api.db, 'jo@shop.example', 'ready', website);
     const slug = (await api.db('listings').where({ website_url: website }).first<{ slug: string }>('slug'))
       .slug;
+    // Public or not: its website can be claimed.
+    expect((await submit(others, jo)).to).to.equal(`/listings/${slug}/claim`);
+    await api.db('listings').where({ slug }).update({ status: 'live', launched_at: new Date() });
+    expect((await submit(others, jo)).to).to.equal(`/listings/${slug}/claim`);
+    await api
+      .db('listings')
+      .where({ slug })
+      .update({ status: 'hidden', hidden_status: 'live', hidden_why: 'Why', hidden_at: new Date() });
     const taken = await submit(others, jo);
     expect(taken.status).to.equal(409);
     expect(taken.$('[role=alert]').text()).to.include('somebody else has submitted this website');
-    await api.db('listings').where({ slug }).update({ status: 'live', launched_at: new Date() });
-    expect((await submit(others, jo)).to).to.equal(`/listings/${slug}/claim`);
   });
 
   it('is for those who may edit the draft', async () => {

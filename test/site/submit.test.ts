@@ -134,9 +134,23 @@ describe('the page to submit a product', () => {
 
     await api.db('listings').where({ id }).update({ status: 'draft', launched_at: null });
     const unpublished = await mara.post('/submit', { url: 'lamphold.example.com' });
-    expect(words(unpublished, '[role=alert]'))
-      .to.include('not public')
-      .and.to.include('team@launches.example');
+    expect(words(unpublished, '[role=alert]')).to.include('not public');
+    const claim = unpublished.$('[role=alert] a').attr('href') ?? '';
+    expect(claim).to.equal('/listings/lamphold/claim');
+    const choice = await mara.get(claim);
+    expect([choice.status, choice.$(`form[action="${claim}"]`).length]).to.deep.equal([200, 1]);
+
+    await api
+      .db('listings')
+      .where({ id })
+      .update({ status: 'hidden', hidden_status: 'draft', hidden_why: 'Why', hidden_at: new Date() });
+    const hidden = await mara.post('/submit', { url: 'lamphold.example.com' });
+    expect(words(hidden, '[role=alert]')).to.include('not public').and.to.include('team@launches.example');
+    expect((await mara.get(claim)).status).to.equal(404);
+    await api
+      .db('listings')
+      .where({ id })
+      .update({ status: 'draft', hidden_status: null, hidden_why: null, hidden_at: null });
 
     const account = await api.db('accounts').where({ email }).first<{ id: number }>('id');
     await api

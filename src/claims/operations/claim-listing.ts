@@ -13,7 +13,7 @@ import { findClaimInProgress } from '../progress-queries.ts';
 import {
   countPendingClaims,
   endClaimRow,
-  findClaimableWebsite,
+  findClaimableListing,
   findVerifiedClaim,
   insertClaim,
   lockPendingClaim,
@@ -48,10 +48,10 @@ export const claimListing = operation({
     if (method === undefined) return [];
     const { data: email } = ClaimRequest.email.safeParse(body['email']);
     const { data: slug } = ClaimRequest.slug.safeParse(body['slug']);
-    const website = slug === undefined ? undefined : await findClaimableWebsite(db, site.id, slug);
+    const listing = slug === undefined ? undefined : await findClaimableListing(db, site.id, slug);
     const result = validateClaimRequest(
       { method, email },
-      website === undefined ? null : claimedSite(website),
+      listing === undefined ? null : claimedSite(listing.website_url),
     );
     return 'problems' in result ? result.problems : [];
   },

@@ -4,8 +4,8 @@ import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
 import type { OwnClaims } from '../../claims/own-claims.ts';
 import type { CheckedClaim, ClaimView } from '../../claims/schema.ts';
+import type { Site } from '../../contract/context.ts';
 import { faultOf } from '../../contract/problem.ts';
-import type { ListingView } from '../../listings/schema.ts';
 import type { Read } from './badge-routes.ts';
 import { findOwnBySlug } from './own-listing-reader.ts';
 import type { WithSession } from '../require-session.ts';
@@ -25,6 +25,7 @@ import { asSentence } from '../words.ts';
 
 export interface ClaimRouteDeps {
   ownClaims: OwnClaims;
+  findSite: (host: string | undefined) => Promise<Site>;
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
@@ -46,19 +47,14 @@ const explained = new Set([
   'claim_closed',
 ]);
 
-function addChoosing(router: Router, { read, siteOf, withUser }: ClaimRouteDeps): void {
+function addChoosing(router: Router, { ownClaims, findSite, read, siteOf, withUser }: ClaimRouteDeps): void {
   const path = '/listings/:slug/claim';
   const show = async (
     ctx: RouterContext,
     wrong?: { typed: TypedWish; problems?: FieldProblems; refused?: string },
   ) => {
-    const site = await siteOf(ctx);
-    const listing = await read<ListingView>(ctx, 'get_listing', { slug: ctx.params['slug'] }).catch(
-      (error: unknown) => {
-        if ([400, 404].includes(faultOf(error).status)) return null;
-        throw error;
-      },
-    );
+    const [site, { id }] = await Promise.all([siteOf(ctx), findSite(ctx.host)]);
+    const listing = await ownClaims.findListing(id, String(ctx.params['slug']));
     if (listing) sendPrivate(ctx, chooseClaimPage({ site, listing, ...wrong }), wrong ? 400 : 200);
     else sendPrivate(ctx, notFoundPage({ site, what: 'listing' }), 404);
   };

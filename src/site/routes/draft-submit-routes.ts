@@ -1,9 +1,10 @@
 /** `/account/drafts/<id>/submit`: turns a reviewed draft into a listing, and leads to its launch. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import type { OwnClaims } from '../../claims/own-claims.ts';
+import type { Site } from '../../contract/context.ts';
 import { faultOf } from '../../contract/problem.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
-import type { ListingView } from '../../listings/schema.ts';
 import { draftPath, ownLaunchPath, ownListingPath } from '../../shared/account-path-rules.ts';
 import type { Draft } from '../pages/drafts/review-input.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
@@ -11,9 +12,10 @@ import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { type ReviewDeps, readDraft, showReview } from '../show-review.ts';
 import { findOwnBySlug } from './own-listing-reader.ts';
-import { orNull } from './own-listing-routes.ts';
 
 export interface DraftSubmitRouteDeps extends ReviewDeps {
+  ownClaims: OwnClaims;
+  findSite: (host: string | undefined) => Promise<Site>;
   withUser: WithSession;
 }
 
@@ -33,7 +35,7 @@ export function addDraftSubmitRoutes(router: Router, deps: DraftSubmitRouteDeps)
   const afterListed = async (ctx: RouterContext, slug: string): Promise<Outcome> => {
     const own = await findOwnBySlug(read, ctx, slug);
     if (own) return { path: `${ownListingPath(own.id)}?said=website-listed` };
-    const listing = await orNull(read<ListingView>(ctx, 'get_listing', { slug }));
+    const listing = await deps.ownClaims.findListing((await deps.findSite(ctx.host)).id, slug);
     return listing ? { path: `${listingPath(slug)}/claim` } : { refused: taken };
   };
 
@@ -60,7 +62,7 @@ export function addDraftSubmitRoutes(router: Router, deps: DraftSubmitRouteDeps)
 }
 
 const taken =
-  'It is no listing: somebody else has submitted this website already, and their listing is not public. If the website is yours, write to the site team.';
+  'It is no listing: somebody else has submitted this website already, and their listing is hidden. If the website is yours, write to the site team.';
 
 /** What a listing needs at least. */
 function missingIn({ fields }: Draft): string {

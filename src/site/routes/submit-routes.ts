@@ -3,16 +3,18 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
 import { draftPath, submitPath } from '../../shared/account-path-rules.ts';
+import type { OwnClaims } from '../../claims/own-claims.ts';
+import type { Site } from '../../contract/context.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { DraftView } from '../../drafts/view-schema.ts';
 import type { Fault } from '../../faults.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
-import type { ListingView } from '../../listings/schema.ts';
 import { type ResolveMap, parseSubmittedUrl } from '../../shared/web-address-rules.ts';
 import { readForm } from '../form.ts';
 import { type Child, html } from '../html.ts';
 import type { PageReader } from '../page-reader.ts';
 import { mailLink } from '../links.ts';
+import { isPublic } from '../listing-status.ts';
 import { type SubmitPageInput, submitPage } from '../pages/submit-page.ts';
 import { type WithSession, signInPath } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
@@ -21,6 +23,8 @@ import { waitInWords } from '../words.ts';
 
 export interface SubmitRouteDeps extends PageReader {
   withUser: WithSession;
+  ownClaims: OwnClaims;
+  findSite: (host: string | undefined) => Promise<Site>;
   crawlResolve: ResolveMap | undefined;
   siteTeam?: string | undefined;
 }
@@ -99,13 +103,10 @@ async function explain(
 
 async function listedInWords(
   ctx: RouterContext,
-  { read, siteTeam }: SubmitRouteDeps,
+  { ownClaims, findSite, siteTeam }: SubmitRouteDeps,
   slug: string,
 ): Promise<Child> {
-  const listing = await read<ListingView>(ctx, 'get_listing', { slug }).catch((error: unknown) => {
-    if (faultOf(error).status === 404) return null;
-    throw error;
-  });
+  const listing = await ownClaims.findListing((await findSite(ctx.host)).id, slug);
   if (!listing) {
     const team = siteTeam === undefined ? 'the site team' : mailLink(siteTeam);
     return html`<p>
@@ -113,11 +114,15 @@ async function listedInWords(
       write to ${team}.
     </p>`;
   }
-  return html`<p>
-      This website is listed already, by somebody else:
-      <a href="${listingPath(slug)}"><bdi>${listing.name}</bdi></a
-      >.
-    </p>
+  return html`${
+      isPublic(listing)
+        ? html`<p>
+            This website is listed already, by somebody else:
+            <a href="${listingPath(slug)}"><bdi>${listing.name}</bdi></a
+            >.
+          </p>`
+        : html`<p>Somebody else has submitted this website already; its listing is not public.</p>`
+    }
     <p>
       If it is yours, show that and manage the listing: <a href="${listingPath(slug)}/claim">claim it</a>.
       That is free.

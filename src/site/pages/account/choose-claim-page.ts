@@ -1,10 +1,11 @@
 /** Choosing a method to claim a listing. */
+import type { ListingToClaim } from '../../../claims/own-claims.ts';
 import { claimedSite } from '../../../claims/website-rules.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
-import type { ListingView } from '../../../listings/schema.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
+import { isPublic } from '../../listing-status.ts';
 
 export interface TypedWish {
   method: string;
@@ -13,7 +14,7 @@ export interface TypedWish {
 
 export interface ChooseClaimPageInput {
   site: SiteFacts;
-  listing: Pick<ListingView, 'slug' | 'name' | 'website_url'>;
+  listing: ListingToClaim;
   typed?: TypedWish;
   problems?: FieldProblems;
   /** Why it cannot be claimed by any method. */
@@ -72,7 +73,7 @@ export function chooseClaimPage(input: ChooseClaimPageInput): string {
         }
         <p><button class="button">Claim the listing</button></p>
       </form>
-      <p><a href="${listingPath(listing.slug)}">Back to the listing</a></p>
+      ${isPublic(listing) && html`<p><a href="${listingPath(listing.slug)}">Back to the listing</a></p>`}
     </div>`,
   });
 }
