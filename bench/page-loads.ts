@@ -1,4 +1,4 @@
-/** Largest contentful paint and compressed weight of pages in Chromium, on the demo directory. */
+/** The largest contentful paint of pages in Chromium, on the demo directory. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer';

@@ -12,10 +12,10 @@ import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { weekAwardMail } from '../../src/mail/week-mail-rules.ts';
+import { ownListingPath } from '../../src/shared/account-path-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { releaseAllDue } from './release-votes.ts';
-import { ownListingPath } from '../../src/shared/account-path-rules.ts';
 
 /** The number of weeks that a run receives at a time. */
 const weeksPerPage = 50;

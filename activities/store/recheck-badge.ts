@@ -18,10 +18,10 @@ import { hideListing, restoreListing } from '../../src/listings/hidden-queries.t
 import { badgeBackMail, badgeHiddenMail, badgeLostMail } from '../../src/mail/badge-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { ownLaunchPath } from '../../src/shared/account-path-rules.ts';
 import { checkBadge } from '../checks/badge.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
-import { ownLaunchPath } from '../../src/shared/account-path-rules.ts';
 
 /** The result of a check, and its consequences. */
 export type BadgeRecheckResult = BadgeCheckResult & {
@@ -103,7 +103,7 @@ async function hideOrRestore(
   if (action === null) return;
   const why =
     action === 'hide'
-      ? `The badge has not been on its homepage since ${dayInWords(since ?? now)}. Put it back, then press “Check again now” at ${ownUrl(baseUrl, listingId)}: the listing is public again at once.`
+      ? `The badge has not been on its homepage since ${dayInWords(since ?? now)}. Put it back, then press “Check now” at ${ownUrl(baseUrl, listingId)}: the listing is public again at once.`
       : 'The badge is back on its homepage.';
   if (action === 'hide') await hideListing(tx, listingId, { why, now });
   else await restoreListing(tx, listingId, now);
