@@ -22,6 +22,13 @@ export interface GalleryPicture {
   caption: string | null;
 }
 
+/** The small picture that the review page shows of one on a website. */
+export interface Thumbnail {
+  status: 'waiting' | 'stored' | 'failed';
+  /** `pictureText`; null until it is stored. */
+  picture: string | null;
+}
+
 /** Pictures of a website that are offered, at most. */
 export const maxSitePictures = 40;
 /** Pictures in the gallery of a listing, at most. */
