@@ -1,6 +1,8 @@
-import { atomFeed, feedPath, feedType } from '../../src/feeds/feed-rules.ts';
+import { launchesFeed } from '../../src/feeds/feed-contents-rules.ts';
+import { listNewestLaunches } from '../../src/feeds/feed-queries.ts';
+import { feedFormats, feedPath, feedText, feedType } from '../../src/feeds/feed-rules.ts';
 import { putFile } from '../../src/feeds/published-file-queries.ts';
-import { findPublishingSite, listNewestLaunches, listPublishingSites } from '../../src/feeds/queries.ts';
+import { findPublishingSite, listPublishingSites } from '../../src/feeds/queries.ts';
 import { addressOfSite } from '../../src/directory/site-address-rules.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { gzipText } from './gzip-text.ts';
@@ -27,7 +29,7 @@ export async function listSitesToPublish({ db }: Deps, { at }: { at: string }): 
   }));
 }
 
-/** Publishes the feed of a site. Returns the number of launches in it. */
+/** Publishes the feed of a site in its formats. Returns the number of launches in it. */
 export async function publishFeed(
   { db, config }: Deps,
   { siteId, at }: { siteId: number; at: string },
@@ -37,8 +39,12 @@ export async function publishFeed(
   const launches = await listNewestLaunches(db, siteId);
   const { name, purpose, feed_id: feedId, created_at: createdAt } = site;
   const address = addressOfSite(site, config.BASE_URL);
-  const text = gzipText();
-  await text.add(atomFeed({ name, purpose, feedId, createdAt, address }, launches));
-  await putFile(db, siteId, { path: feedPath, contentType: feedType, ...(await text.end()) }, new Date(at));
+  const feed = launchesFeed({ name, purpose, feedId, createdAt, address }, launches);
+  for (const format of feedFormats) {
+    const text = gzipText();
+    await text.add(feedText(feed, format));
+    const file = { path: feedPath('/', format), contentType: feedType(format), ...(await text.end()) };
+    await putFile(db, siteId, file, new Date(at));
+  }
   return launches.length;
 }

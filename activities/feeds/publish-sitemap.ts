@@ -12,7 +12,7 @@ import {
   type SitemapPage,
   categoryEntry,
   fixedPages,
-  listingEntry,
+  listingEntries,
   partPath,
   postEntry,
   sitemapEnd,
@@ -50,28 +50,30 @@ export async function publishSitemapPart(
     const text = gzipText();
     let urls = 0;
     let bytes = Buffer.byteLength(sitemapStart + sitemapEnd);
-    /** False if the file is full. */
-    const add = async (entry: string): Promise<boolean> => {
-      const length = Buffer.byteLength(entry);
-      if (urls + 1 > limits.urls || bytes + length > limits.bytes) return false;
-      urls += 1;
+    /** False if they do not all fit into the file. */
+    const add = async (pages: readonly SitemapPage[]): Promise<boolean> => {
+      const entries = pages.map((page) => sitemapEntry(address, page)).join('');
+      const length = Buffer.byteLength(entries);
+      if (urls + pages.length > limits.urls || bytes + length > limits.bytes) return false;
+      urls += pages.length;
       bytes += length;
-      await text.add(entry);
+      await text.add(entries);
       return true;
     };
 
     await text.add(sitemapStart);
     if (part === 1) {
-      for (const page of await pagesBeforeListings(db, siteId, new Date(at)))
-        await add(sitemapEntry(address, page));
+      for (const page of await pagesBeforeListings(db, siteId, new Date(at))) await add([page]);
     }
     let last = after;
     let isFull = false;
+    let listings = 0;
     for await (const listing of listingsFrom(db, siteId, after, signal)) {
-      isFull = !(await add(sitemapEntry(address, listingEntry(listing))));
+      isFull = !(await add(listingEntries(listing)));
       if (isFull) break;
       last = listing.id;
-      if (urls % listingsPerQuery === 0) beat({ part, urls });
+      listings += 1;
+      if (listings % listingsPerQuery === 0) beat({ part, urls });
     }
     await text.add(sitemapEnd);
     const file = { path: partPath(part), contentType: sitemapType, ...(await text.end()) };

@@ -1,7 +1,7 @@
 /** Posts as files: a head of YAML between two lines of dashes, then the text in Markdown. */
 import { z } from 'zod';
 import { Faq } from '../shared/profile-schema.ts';
-import { parseYaml } from '../shared/yaml-rules.ts';
+import { parseMarkdownFile } from '../shared/markdown-file-rules.ts';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 
@@ -22,16 +22,5 @@ export interface PostFile extends z.output<typeof PostHead> {
  * A post from the text of its file. `name` begins the messages: `The file week.md`.
  * @throws Error that says what is wrong with the file
  */
-export function parsePostFile<Head>(
-  name: string,
-  text: string,
-  head: z.ZodType<Head>,
-): Head & { markdown: string } {
-  const [, yaml, markdown] = /^---\r?\n(.*?\n)---\r?\n(.*)$/s.exec(text) ?? [];
-  if (yaml === undefined || !markdown?.trim()) {
-    throw new Error(
-      `${name} must be a head between two lines of --- (title, summary, author, and perhaps tags and faqs), then the text in Markdown.`,
-    );
-  }
-  return { ...parseYaml(name, yaml, head), markdown: markdown.trim() };
-}
+export const parsePostFile = <Head>(name: string, text: string, head: z.ZodType<Head>) =>
+  parseMarkdownFile(name, text, { head, members: 'title, summary, author, and perhaps tags and faqs' });

@@ -1,7 +1,6 @@
-/** The data of feeds and sitemaps. Excludes the demo, whose pages are marked noindex. */
+/** The sites, and the data of sitemaps. Excludes the demo, whose pages are marked noindex. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { type FeedLaunch, feedLength } from './feed-rules.ts';
 
 export interface PublishingSite {
   id: number;
@@ -37,30 +36,42 @@ export async function listPublishingSites(
     .select('s.id', 's.key', 'f.made_at as sitemap_made_at');
 }
 
-/** Uses live_listings_by_launch. */
-const newestLaunches = prepared<FeedLaunch>(
-  'feed_launches',
-  `SELECT id, slug, name, tagline, short_description, launched_at, updated_at FROM listings
-   WHERE site_id = $1 AND status = 'live' AND NOT is_demo ORDER BY launched_at DESC, id LIMIT ${feedLength}`,
-);
-
-export const listNewestLaunches = (db: Knex, siteId: number): Promise<FeedLaunch[]> =>
-  newestLaunches(db, [siteId]);
-
+/** Pictures are `pictureText`s (src/shared/picture-size-rules.ts). */
 export interface SitemapListing {
   id: number;
   slug: string;
-  updated_at: Date;
+  /** Of its facts, or of its last update. */
+  changed_at: Date;
+  pictures: string[];
+  /** Whether its owner has chosen alternatives that are live: others follow from its category. */
+  has_alternatives: boolean;
+  /** Those without a live listing before this one, so that each founder is in the sitemap once. */
+  founders: { slug: string; photo: string | null }[];
 }
 
 /** Uses live_listings_by_id. */
 const listingsAfter = prepared<SitemapListing>(
   'sitemap_listings',
-  `SELECT id, slug, updated_at FROM listings
-   WHERE id > $2 AND site_id = $1 AND status = 'live' AND NOT is_demo ORDER BY id LIMIT $3`,
+  `
+SELECT l.id, l.slug,
+  greatest(l.updated_at, (SELECT max(u.created_at) FROM posted_updates u WHERE u.listing_id = l.id)) AS changed_at,
+  array_remove(l.logo_picture || ARRAY(
+    SELECT m.picture FROM listing_media m
+    WHERE m.listing_id = l.id AND 'media' = ANY (l.unlocked_sections) ORDER BY m.position), NULL) AS pictures,
+  EXISTS (
+    SELECT FROM alternatives a JOIN listings o ON o.id = a.alternative_id
+    WHERE a.listing_id = l.id AND o.status = 'live' AND NOT o.is_demo) AS has_alternatives,
+  (SELECT coalesce(json_agg(json_build_object('slug', f.slug, 'photo', f.photo_picture) ORDER BY lf.position), '[]')
+   FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id
+   WHERE lf.listing_id = l.id AND NOT f.is_demo AND NOT EXISTS (
+     SELECT FROM listing_founders other JOIN listings e ON e.id = other.listing_id
+     WHERE other.founder_id = f.id AND e.id < l.id AND e.site_id = $1 AND e.status = 'live' AND NOT e.is_demo)
+  ) AS founders
+FROM listings l
+WHERE l.id > $2 AND l.site_id = $1 AND l.status = 'live' AND NOT l.is_demo ORDER BY l.id LIMIT $3`,
 );
 
-/** Live listings by id, after a given one. */
+/** Live listings by id, after a given one, with what is in the sitemap beside them. */
 export const listSitemapListings = (
   db: Knex,
   siteId: number,

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { type FeedLaunch, atomFeed } from '../../src/feeds/feed-rules.ts';
+import { type FeedLaunch, blogFeed, launchesFeed, updatesFeed } from '../../src/feeds/feed-contents-rules.ts';
+import { feedFormats, feedText } from '../../src/feeds/feed-rules.ts';
 import { addressOfSite } from '../../src/directory/site-address-rules.ts';
 import { sitemapEntry, sitemapIndex } from '../../src/feeds/sitemap-rules.ts';
 import { hostileNames } from '../badge/hostile-names.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type Feed, readXml } from './xml.ts';
+import { type Feed, type Rss, readXml } from './xml.ts';
 
 const site = {
   name: 'Launch Directory',
@@ -27,6 +28,7 @@ const hostile = [
   '</title></entry></feed><!-- ]]> <![CDATA[ <?php &lt; &nonsense; "\'',
   'null \u0000, bell \u0007, lone \ud800 surrogates \udfff, \ufffe and \uffff',
 ];
+const atomFeed = (of: typeof site, launches: FeedLaunch[]) => feedText(launchesFeed(of, launches), 'atom');
 const feedOf = (launches: FeedLaunch[], of = site) => readXml(atomFeed(of, launches)) as unknown as Feed;
 
 describe('the feed', () => {
@@ -91,7 +93,11 @@ describe('the feed', () => {
     const launches = hostile.map((name, i) => ({ ...launch, id: i, name, tagline: name }));
     const page = { path: '/listings/a&b', changed: new Date(0) };
     const texts = [
-      ...hostile.map((name) => atomFeed({ ...site, name, purpose: name }, launches)),
+      ...hostile.flatMap((name) =>
+        feedFormats.map((format) =>
+          feedText(launchesFeed({ ...site, name, purpose: name }, launches), format),
+        ),
+      ),
       sitemapIndex('https://launches.example', 3, new Date(0)),
       `<urlset>${sitemapEntry('https://launches.example', page)}</urlset>`,
     ];
@@ -110,6 +116,99 @@ describe('the feed', () => {
       await browser.close();
     }
   }).timeout(60_000);
+});
+
+describe('feeds in RSS 2.0', () => {
+  const rssOf = (...of: Parameters<typeof launchesFeed>) =>
+    (readXml(feedText(launchesFeed(...of), 'rss')) as unknown as Rss).rss;
+
+  it('have what the specification asks of a channel and of each item', () => {
+    const { channel, '@_version': version } = rssOf(site, [launch]);
+    expect(version).to.equal('2.0');
+    expect(channel).to.include({
+      title: 'Launches on Launch Directory',
+      description: 'Launches by the week.',
+      language: 'en',
+      lastBuildDate: 'Tue, 17 Nov 2026 08:00:00 GMT',
+    });
+    expect(channel.link).to.deep.equal(['https://launches.example/']);
+    expect(channel['atom:link']).to.deep.equal({
+      '@_rel': 'self',
+      '@_type': 'application/rss+xml',
+      '@_href': 'https://launches.example/rss.xml',
+    });
+    const [item] = channel.item ?? [];
+    expect(item).to.deep.include({
+      title: 'Tidewell',
+      link: ['https://launches.example/listings/tidewell'],
+      pubDate: 'Mon, 16 Nov 2026 00:00:00 GMT',
+      description: '<p>Lamps to read by</p>',
+    });
+    expect(item?.guid['@_isPermaLink']).to.equal('false');
+    expect(item?.guid['#text']).to.equal(feedOf([launch]).feed.entry?.[0]?.id);
+  });
+
+  it('are well-formed whatever things are called, and show texts as they were typed', () => {
+    const launches = hostile.map((name, i) => ({ ...launch, id: i, name, tagline: name }));
+    for (const name of hostile) {
+      expect(rssOf({ ...site, name, purpose: name }, launches).channel.item).to.have.lengthOf(hostile.length);
+    }
+    const [item] =
+      rssOf(site, [{ ...launch, tagline: '<img src=x onerror=alert(1)> & more' }]).channel.item ?? [];
+    expect(item?.description).to.equal('<p>&lt;img src=x onerror=alert(1)&gt; &amp; more</p>');
+  });
+
+  it('are feeds without entries, too', () => {
+    const { channel } = rssOf(site, []);
+    expect(channel.item).to.equal(undefined);
+    expect(channel.lastBuildDate).to.equal('Thu, 01 Jan 2026 00:00:00 GMT');
+  });
+});
+
+describe('the feeds of one site', () => {
+  const update = {
+    id: 5,
+    title: 'Version 2',
+    body: 'First.\n\nSecond & last.',
+    created_at: new Date('2026-11-18T09:00:00Z'),
+  };
+  const post = {
+    id: 5,
+    slug: 'how',
+    title: 'How we rank',
+    summary: 'By votes.',
+    author: 'Ida Berg',
+    published_at: new Date('2026-11-10T00:00:00Z'),
+    updated_at: new Date('2026-11-12T00:00:00Z'),
+  };
+  const feeds = [launchesFeed(site, [launch]), updatesFeed(site, launch, [update]), blogFeed(site, [post])];
+
+  it('have ids of their own, as have their entries', () => {
+    const read = feeds.map((feed) => (readXml(feedText(feed, 'atom')) as unknown as Feed).feed);
+    const ids = read.flatMap(({ id, entry = [] }) => [id, ...entry.map((one) => one.id)]);
+    expect(new Set(ids)).to.have.property('size', 6);
+    for (const id of ids) expect(id).to.match(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const selves = read.map(({ link }) => link.find((one) => one['@_rel'] === 'self')?.['@_href']);
+    expect(selves).to.deep.equal([
+      'https://launches.example/feed.xml',
+      'https://launches.example/listings/tidewell/feed.xml',
+      'https://launches.example/blog/feed.xml',
+    ]);
+  });
+
+  it('name authors, and divide texts into paragraphs', () => {
+    const [, updates, blog] = feeds.map(
+      (feed) => (readXml(feedText(feed, 'rss')) as unknown as Rss).rss.channel,
+    );
+    expect(updates?.item?.[0]).to.deep.include({
+      description: '<p>First.</p><p>Second &amp; last.</p>',
+      link: ['https://launches.example/listings/tidewell#updates'],
+    });
+    expect(blog?.item?.[0]).to.include({
+      'dc:creator': 'Ida Berg',
+      pubDate: 'Tue, 10 Nov 2026 00:00:00 GMT',
+    });
+  });
 });
 
 describe('the address of a site', () => {

@@ -110,6 +110,110 @@ describe('the parts of a sitemap', function () {
     expect(of('/blog')).to.deep.equal([`${base}/blog/out`]);
   });
 
+  it('names each founder of live listings once, after the first of those listings', async () => {
+    const [one, two, fiction, draft] = [
+      await insertListing(db, 'one'),
+      await insertListing(db, 'two'),
+      await insertListing(db, 'fiction', { isDemo: true }),
+      await insertListing(db, 'draft', { status: 'draft' }),
+    ];
+    let position = 0;
+    const founder = async (slug: string, of: number[], columns: object = {}) => {
+      const [row] = await db('founders')
+        .insert({ slug, name: slug, ...columns })
+        .returning<{ id: number }[]>('id');
+      for (const listing_id of of) {
+        position += 1;
+        await db('listing_founders').insert({ listing_id, founder_id: row?.id, position });
+      }
+    };
+    await founder('both', [fiction, draft, two, one]);
+    await founder('second', [two]);
+    await founder('made-up', [one], { is_demo: true });
+    await founder('unseen', [draft]);
+    await founder('fictional', [fiction]);
+    await publish();
+    const locations = (await locationsOf('/sitemap.xml')).slice(fixed);
+    expect(locations).to.deep.equal(
+      ['/listings/one', '/founders/both', '/listings/two', '/founders/second'].map((path) => base + path),
+    );
+    await publish({ urls: fixed + 3, bytes: 50_000 });
+    // A listing is in one file with its founders.
+    expect(await locationsOf('/sitemaps/2.xml')).to.deep.equal([
+      `${base}/listings/two`,
+      `${base}/founders/second`,
+    ]);
+  });
+
+  it('names the alternatives that owners chose, where one of them is live', async () => {
+    const [one, two] = [await insertListing(db, 'one'), await insertListing(db, 'two')];
+    const draft = await insertListing(db, 'draft', { status: 'draft' });
+    const chosen = { position: 0, approved_at: new Date() };
+    await db('alternatives').insert([
+      { ...chosen, listing_id: one, alternative_id: two },
+      { ...chosen, listing_id: two, alternative_id: draft },
+    ]);
+    await publish();
+    expect((await locationsOf('/sitemap.xml')).slice(fixed)).to.deep.equal(
+      ['/listings/one', '/listings/one/alternatives', '/listings/two'].map((path) => base + path),
+    );
+  });
+
+  it('names the pictures of listings and founders that this site serves', async () => {
+    const id = await insertListing(db, 'one');
+    await db('listings')
+      .where({ id })
+      .update({ unlocked_sections: ['media'] });
+    const locked = await insertListing(db, 'two');
+    const [founder] = await db('founders')
+      .insert({ slug: 'ada', name: 'Ada' })
+      .returning<{ id: number }[]>('id');
+    await db('listing_founders').insert({ listing_id: id, founder_id: founder?.id, position: 0 });
+    const media = { kind: 'image', url: 'https://one.example/a.png' };
+    await db('listing_media').insert([
+      { ...media, listing_id: id, position: 0 },
+      { ...media, listing_id: id, position: 1 },
+      { ...media, listing_id: locked, position: 0 },
+    ]);
+    // Triggers would take them away, as no picture of these addresses is stored.
+    await db.transaction(async (tx) => {
+      await tx.raw('SET LOCAL session_replication_role = replica');
+      await tx('listings').where({ id }).update({ logo_picture: 'a1 256 128' });
+      await tx('listing_media').where({ position: 0 }).update({ picture: 'b2 960 540' });
+      await tx('founders').update({ photo_picture: 'c3 200 200' });
+    });
+    await publish();
+    const entries = (await read('/sitemap.xml')).urlset?.url ?? [];
+    const pictures = entries.flatMap(({ loc, 'image:image': images = [] }) =>
+      images.map((image) => [loc.slice(base.length), image['image:loc']]),
+    );
+    expect(pictures).to.deep.equal([
+      ['/listings/one', `${base}/pictures/a1/256.webp`],
+      ['/listings/one', `${base}/pictures/b2/960.webp`],
+      ['/founders/ada', `${base}/pictures/c3/200.webp`],
+    ]);
+    expect(await textOf('/sitemap.xml')).to.contain(
+      'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+    );
+  });
+
+  it('has the day of the last change of what it knows: of the facts, or of the last update', async () => {
+    const [one, two] = [await insertListing(db, 'one'), await insertListing(db, 'two')];
+    await db('listings').update({ updated_at: '2026-11-01T00:00:00Z' });
+    await db('listing_updates').insert([
+      { listing_id: two, title: 't', body: 'b', created_at: '2026-11-02T00:00:00Z' },
+      { listing_id: two, title: 't', body: 'b', created_at: '2026-11-03T00:00:00Z' },
+      { listing_id: one, title: 't', body: 'b', created_at: '2026-10-01T00:00:00Z' },
+    ]);
+    await publish();
+    const entries = (await read('/sitemap.xml')).urlset?.url ?? [];
+    expect(entries.slice(fixed).map(({ lastmod }) => lastmod)).to.deep.equal([
+      '2026-11-01T00:00:00.000Z',
+      '2026-11-03T00:00:00.000Z',
+    ]);
+    expect(entries.slice(0, fixed).every(({ lastmod }) => lastmod === undefined)).to.equal(true);
+  });
+
   it('has an index once there is one URL too many, and none again when there is not', async () => {
     const limits = { urls: fixed + 2, bytes: 50_000 };
     await listings(2);

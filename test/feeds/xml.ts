@@ -14,13 +14,13 @@ export function readXml(text: string): Record<string, unknown> {
     ignoreAttributes: false,
     parseTagValue: false,
     trimValues: false,
-    isArray: (name) => ['url', 'sitemap', 'entry', 'link'].includes(name),
+    isArray: (name) => ['url', 'sitemap', 'entry', 'item', 'link', 'image:image'].includes(name),
   });
   return parser.parse(text) as Record<string, unknown>;
 }
 
 export interface Sitemap {
-  urlset?: { url: { loc: string; lastmod?: string }[] };
+  urlset?: { url: { loc: string; lastmod?: string; 'image:image'?: { 'image:loc': string }[] }[] };
   sitemapindex?: { sitemap: { loc: string; lastmod: string }[] };
 }
 export interface Feed {
@@ -38,5 +38,27 @@ export interface Feed {
       updated: string;
       link: { '@_rel': string; '@_href': string }[];
     }[];
+  };
+}
+
+export interface Rss {
+  rss: {
+    '@_version': string;
+    channel: {
+      title: string;
+      link: string[];
+      description: string;
+      language: string;
+      lastBuildDate: string;
+      'atom:link': Record<string, string>;
+      item?: {
+        title: string;
+        link: string[];
+        guid: { '#text': string; '@_isPermaLink': string };
+        pubDate: string;
+        description: string;
+        'dc:creator'?: string;
+      }[];
+    };
   };
 }

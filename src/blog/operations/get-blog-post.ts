@@ -12,7 +12,7 @@ import { PostView } from '../schema.ts';
 export const getBlogPost = operation({
   id: 'get_blog_post',
   title: 'One blog post',
-  description: 'A post of the blog, whole: its text in Markdown, and questions with answers.',
+  description: 'A blog post with its text in Markdown, and questions with answers.',
   tag: 'Site and search',
   route: ['GET', '/blog/{slug}'],
   access: everyone,
@@ -26,7 +26,7 @@ export const getBlogPost = operation({
       const suggestions = await nearestSlugs(db, 'post', slug, site.id, now);
       return fault(
         'post_not_found',
-        `There is no post “${slug}”. ${didYouMean(suggestions)}list_blog_posts has those that are published.`,
+        `There is no post “${slug}”. ${didYouMean(suggestions)}list_blog_posts lists the published posts.`,
         { suggestions },
       );
     }

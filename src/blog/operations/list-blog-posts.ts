@@ -19,7 +19,7 @@ export const listBlogPosts = operation({
       .max(200)
       .optional()
       .describe(
-        'Words to look for in title, summary, tags and text, without regard to case and accents; the last may be the beginning of one.',
+        'Words to look for in title, summary, tags and text, without regard to case and accents; the last word can be incomplete.',
       ),
     ...paging,
   }),
