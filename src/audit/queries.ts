@@ -1,16 +1,19 @@
-/** The audit log: what the site team, or a rule in its place, did to what, and why. Rows are only ever added. */
+/** The audit log: what the site team, or a rule, changed and why. Rows are only added. */
 import type { Knex } from 'knex';
+import type { PublicReason } from './public-log-rules.ts';
 
 export interface NewAction {
-  /** As whoever did it calls themselves; a rule names itself. */
+  /** The name that a user gave; a rule names itself. */
   doneBy: string;
   /** The command or rule. */
   action: string;
   /** What it was done to: `listing/12`, `review/4`. */
   subject: string;
   why: string | null;
-  /** What is needed to understand it later; ids and values, as JSON has them. */
+  /** Ids and values that explain the change later. */
   detail?: Readonly<Record<string, unknown>>;
+  /** Counts it in the public log of the listing's site. */
+  inPublicLog?: { listingId: number; reason: PublicReason } | undefined;
   now: Date;
 }
 
@@ -26,10 +29,10 @@ export interface Action {
 
 const columns = ['id', 'done_at', 'done_by', 'action', 'subject', 'why', 'detail'] as const;
 
-/** Notes an action in the transaction that does it. */
+/** Records an action in the transaction that does it. */
 export async function recordAction(
   tx: Knex.Transaction,
-  { doneBy, action, subject, why, detail = {}, now }: NewAction,
+  { doneBy, action, subject, why, detail = {}, inPublicLog, now }: NewAction,
 ): Promise<void> {
   await tx('audit_log').insert({
     done_at: now,
@@ -38,10 +41,14 @@ export async function recordAction(
     subject,
     why,
     detail: JSON.stringify(detail),
+    ...(inPublicLog && {
+      site_id: tx('listings').where({ id: inPublicLog.listingId }).select('site_id'),
+      public_reason: inPublicLog.reason,
+    }),
   });
 }
 
-/** The newest first; with a subject, what was done to it alone. */
+/** Newest first; with a subject, only its own. */
 export async function listActions(
   db: Knex,
   { subject, limit }: { subject?: string | undefined; limit: number },
