@@ -1,4 +1,4 @@
-/** What the boards beside community votes rank by: Domain Ratings, revenues, money given for the billboard. */
+/** The figures of the other boards: Domain Ratings, revenues, money for the billboard. */
 import type { Knex } from 'knex';
 import { spreadBetween } from './activity.ts';
 import { insertRows } from './insert-rows.ts';

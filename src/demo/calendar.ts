@@ -32,7 +32,7 @@ export interface DemoLaunch {
   votes: Date[];
 }
 
-/** The whole calendar as it stands at `now`. The same `now` gives the same calendar. */
+/** The whole calendar at `now`. The same `now` gives the same calendar. */
 export function demoCalendar(now: Date, isPaid: (slug: string) => boolean): DemoLaunch[] {
   const thisWeek = mondayOf(now);
   return weeks.flatMap(([offset, topVotes, slugs]) => {

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { followsOf, spreadBetween, viewsOf } from './activity.ts';
 import { insertBoards } from './boards.ts';
 import type { DemoContent } from './content.ts';
+import type { DrawnPictures } from './drawings/draw-pictures.ts';
 import { insertRows } from './insert-rows.ts';
 import { type PresentListing, presentListings, presentVoters } from './present-demo.ts';
 import { paidSections } from './rows.ts';
@@ -16,6 +17,7 @@ import { closeDemoWeeks } from './weeks.ts';
 export async function insertDemoDirectory(
   tx: Knex.Transaction,
   content: DemoContent,
+  { screens }: DrawnPictures,
   now: Date,
 ): Promise<void> {
   const listings = await presentListings(tx, content.products);
@@ -25,7 +27,7 @@ export async function insertDemoDirectory(
   await insertViews(tx, listings, now);
   await insertReviews(tx, listings, voterIds, now);
   await insertUpdates(tx, listings, now);
-  await insertMedia(tx, listings);
+  await insertMedia(tx, listings, screens);
   await insertAlternatives(tx, listings, now);
   await insertBoards(tx, listings, now);
   await closeDemoWeeks(
@@ -123,14 +125,19 @@ async function insertUpdates(
   await insertRows(tx, 'listing_updates', rows);
 }
 
-async function insertMedia(tx: Knex.Transaction, listings: readonly PresentListing[]): Promise<void> {
-  const rows = listings.flatMap(({ id, domain, product }) =>
+async function insertMedia(
+  tx: Knex.Transaction,
+  listings: readonly PresentListing[],
+  screens: DrawnPictures['screens'],
+): Promise<void> {
+  const rows = listings.flatMap(({ id, key, domain, product }) =>
     (product.paid?.media ?? []).map(({ kind, file, caption }, position) => ({
       listing_id: id,
       position,
       kind,
       url: `https://${domain}/media/${file}`,
       caption,
+      picture: screens.get(`${key}/${file}`)?.text ?? null,
     })),
   );
   await insertRows(tx, 'listing_media', rows, { unlessThere: true });

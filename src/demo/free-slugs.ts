@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 type SluggedTable = 'listings' | 'founders' | 'blog_posts';
 
-/** Each wanted slug with itself, or with one beside it where somebody real has it. */
+/** Each wanted slug with itself, or with a similar one if a real record has it. */
 export async function freeSlugs(
   tx: Knex.Transaction,
   table: SluggedTable,

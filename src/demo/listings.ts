@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { type DemoLaunch, demoCalendar } from './calendar.ts';
 import type { DemoContent } from './content.ts';
+import type { DrawnPictures } from './drawings/draw-pictures.ts';
 import { freeSlugs } from './free-slugs.ts';
 import { insertRows } from './insert-rows.ts';
 import { founderSlug, listingRow, socialsOf } from './rows.ts';
@@ -21,11 +22,12 @@ interface Launched {
 export async function insertDemoListings(
   tx: Knex.Transaction,
   { products }: DemoContent,
+  { logos, faces }: DrawnPictures,
   now: Date,
 ): Promise<void> {
   const categoryIds = await findCategories(tx, products);
   const voterIds = await insertVoters(tx, now);
-  const launched = await insertListings(tx, products, now);
+  const launched = await insertListings(tx, products, logos, now);
 
   await insertRows(
     tx,
@@ -35,7 +37,7 @@ export async function insertDemoListings(
       return [...ids].map((id, position) => ({ listing_id: listingId, category_id: id, position }));
     }),
   );
-  await insertFounders(tx, launched);
+  await insertFounders(tx, launched, faces);
   await insertRows(
     tx,
     'milestones',
@@ -91,6 +93,7 @@ async function insertVoters(tx: Knex.Transaction, now: Date): Promise<number[]> 
 async function insertListings(
   tx: Knex.Transaction,
   products: DemoContent['products'],
+  logos: DrawnPictures['logos'],
   now: Date,
 ): Promise<Launched[]> {
   const site = await tx('sites').where('is_default', true).first<{ id: number } | undefined>('id');
@@ -111,6 +114,7 @@ async function insertListings(
     'listings',
     planned.map(({ slug, product, launch }) => ({
       ...listingRow(slug, product, launch, now),
+      logo_picture: logos.get(launch.slug)?.text ?? null,
       site_id: site.id,
     })),
     { returning: ['id', 'slug'] },
@@ -123,7 +127,11 @@ async function insertListings(
   });
 }
 
-async function insertFounders(tx: Knex.Transaction, launched: readonly Launched[]): Promise<void> {
+async function insertFounders(
+  tx: Knex.Transaction,
+  launched: readonly Launched[],
+  faces: DrawnPictures['faces'],
+): Promise<void> {
   const founders = launched.flatMap(({ listingId, product, launch }) =>
     product.founders.map((founder, position) => ({
       ...founder,
@@ -149,6 +157,7 @@ async function insertFounders(tx: Knex.Transaction, launched: readonly Launched[
       bio,
       country,
       socials: socialsOf(socials, slugOf(wanted)),
+      photo_picture: faces.get(name)?.text ?? null,
       is_demo: true,
       created_at: createdAt,
     })),

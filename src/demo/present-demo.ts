@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { wantedSlug } from './free-slugs.ts';
 import type { DemoProduct } from './schema.ts';
 
-/** A demo listing as it stands in the database, perhaps written by an earlier version. */
+/** A demo listing in the database, perhaps written by an earlier version. */
 export interface PresentListing {
   id: number;
   /** The product's slug, whatever the listing's had to be. */

@@ -5,6 +5,7 @@ import { trendOf } from '../launches/trend-rules.ts';
 import { weekEnd } from '../shared/week-rules.ts';
 import { websiteKey } from '../shared/website-rules.ts';
 import { followsOf } from './activity.ts';
+import { demoEvidence } from './evidence.ts';
 import type { DemoLaunch } from './calendar.ts';
 import type { DemoFounder, DemoProduct } from './schema.ts';
 
@@ -30,6 +31,8 @@ const activityOf = ({ slug, votes, launchedAt, submittedAt }: DemoLaunch) => ({
 export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunch, now: Date) {
   const domain = `${slug}.example`;
   const [founder] = product.founders;
+  const socials = socialsOf(product.socials, slug);
+  const founderSocials = founder ? socialsOf(founder.socials, founderSlug(founder)) : {};
   const row = {
     slug,
     status: launch.launchedAt ? 'live' : 'scheduled',
@@ -57,8 +60,14 @@ export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunc
     features: product.features,
     usps: product.usps,
     keywords: product.keywords,
-    company_socials: socialsOf(product.socials, slug),
-    founder_socials: founder ? socialsOf(founder.socials, founderSlug(founder)) : {},
+    company_socials: socials,
+    founder_socials: founderSocials,
+    evidence: demoEvidence(product, {
+      url: `https://${domain}/`,
+      socials,
+      founderSocials,
+      readAt: launch.submittedAt,
+    }),
     faqs: product.faqs,
     story: product.paid?.story ?? {},
     seo: { title: null, meta: null },

@@ -40,6 +40,15 @@ export const demoProduct = ({ categories, questions, products }: Known) =>
     /** Whether its website shows a demo video. */
     video: z.boolean().default(false),
     socials: Socials,
+    /** Sentences of its website about facts that are not on it as they are here. */
+    says: z.array(
+      z.strictObject({
+        /** Its path; empty for the home page. */
+        page: z.string(),
+        quote: text,
+        facts: z.array(z.enum(['country', 'city', 'founded_year', 'stage'])).min(1),
+      }),
+    ),
     features: texts,
     usps: texts,
     tags: texts,
@@ -88,7 +97,7 @@ export const demoProduct = ({ categories, questions, products }: Known) =>
 export type DemoProduct = z.infer<ReturnType<typeof demoProduct>>;
 export type DemoFounder = DemoProduct['founders'][number];
 
-/** What stands above the text of a post. */
+/** The head of a post. */
 export const DemoPostHead = PostHead.extend({
   /** Negative for one that is to come. */
   daysAgo: z.int(),

@@ -6,9 +6,12 @@
 import type { Knex } from 'knex';
 import { mondayOf } from '../shared/week-rules.ts';
 import { readContent } from './content.ts';
+import { drawPictures } from './drawings/draw-pictures.ts';
 import { insertDemoDirectory } from './directory.ts';
 import { insertDemoListings } from './listings.ts';
 import { loadReferenceData } from '../reference-data/load-reference-data.ts';
+import { putPictures, removeDemoPictures } from './pictures.ts';
+import { type PictureStore, createPictureStore } from '../pictures/picture-store.ts';
 import { forgetDemoWeeks } from './weeks.ts';
 
 /** Any number, the same in every process: seeding and removing take turns. */
@@ -27,6 +30,8 @@ export interface SeedOptions {
   now: Date;
   /** Load it even where it was taken out before. Without this, what was removed stays removed. */
   again?: boolean;
+  /** PICTURES_DIR; without it, pictures are stored in Postgres. */
+  picturesDir?: string | undefined;
 }
 
 export interface SeedOutcome {
@@ -42,7 +47,10 @@ export interface SeedOutcome {
  * once. Where it is there already, demo launches whose week has begun since go live, as no workflow stands
  * behind them.
  */
-export async function seedDemo(db: Knex, { now, again = false }: SeedOptions): Promise<SeedOutcome> {
+export async function seedDemo(
+  db: Knex,
+  { now, again = false, picturesDir }: SeedOptions,
+): Promise<SeedOutcome> {
   return db.transaction(async (tx) => {
     await takeHostLock(tx);
     const rows = await tx('seeds').select<{ name: string; removed_at: Date | null }[]>('name', 'removed_at');
@@ -56,7 +64,7 @@ export async function seedDemo(db: Knex, { now, again = false }: SeedOptions): P
     const missing = isThere ? parts.filter(([name]) => known.get(name) !== null) : parts;
     if (missing.length > 0) {
       await loadReferenceData(tx, now);
-      await insertParts(tx, missing, now);
+      await insertParts(tx, missing, now, createPictureStore({ db: tx, directory: picturesDir }));
     }
     return { seeded: !isThere, completed: isThere && missing.length > 0, removedEarlier: false };
   });
@@ -66,10 +74,13 @@ async function insertParts(
   tx: Knex.Transaction,
   missing: readonly (typeof parts)[number][],
   now: Date,
+  store: PictureStore,
 ): Promise<void> {
   const content = readContent();
+  const drawn = await drawPictures(content.products);
+  await putPictures(store, drawn);
   for (const [name, insert] of missing) {
-    await insert(tx, content, now);
+    await insert(tx, content, drawn, now);
     await tx('seeds')
       .insert({ name, loaded_at: now, removed_at: null })
       .onConflict('name')
@@ -81,7 +92,7 @@ async function insertParts(
  * Removes exactly the demo's rows; categories and interview questions belong to the directory and stay. Returns the number
  * of listings removed, or null if there is no demo. A start does not load it again.
  */
-export async function removeDemo(tx: Knex.Transaction): Promise<number | null> {
+export async function removeDemo(tx: Knex.Transaction, picturesDir?: string): Promise<number | null> {
   await takeHostLock(tx);
   const wasThere = await tx('seeds')
     .whereIn(
@@ -92,6 +103,7 @@ export async function removeDemo(tx: Knex.Transaction): Promise<number | null> {
     .update({ removed_at: tx.fn.now() });
   if (wasThere === 0) return null;
   await forgetDemoWeeks(tx);
+  await removeDemoPictures(tx, createPictureStore({ db: tx, directory: picturesDir }));
   const removed = await tx('listings').where('is_demo', true).delete();
   for (const table of ['founders', 'accounts', 'domain_ratings', 'blog_posts']) {
     await tx(table).where('is_demo', true).delete();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { demoCalendar } from '../../src/demo/calendar.ts';
 import { readContent } from '../../src/demo/content.ts';
 import { demoVoters } from '../../src/demo/voters.ts';
+import { countryInWords } from '../../src/site/words.ts';
 import { readCategories } from '../../src/reference-data/content.ts';
 
 const content = readContent();
@@ -37,6 +38,7 @@ describe('the demo’s texts', () => {
       ...product.description.flatMap((paragraph) => paragraph.split(/(?<=[.!?]) /)),
       ...product.features,
       ...product.usps,
+      ...product.says.map(({ quote }) => quote),
       ...product.faqs.flatMap(({ question, answer }) => [question, answer]),
       ...product.founders.map(({ bio }) => bio),
     ]);
@@ -66,6 +68,16 @@ describe('the demo’s texts', () => {
       if (product.founded !== null) expect(product.founded).to.be.within(2015, 2026);
       expect(product.founders.length).to.be.within(1, 6);
       for (const founder of product.founders) expect(founder.bio.length).to.be.within(30, 400);
+    });
+
+    it(`quote the website of ${product.name} for its country, city, year and stage`, () => {
+      const { country, city, founded, stage, says } = product;
+      const sentence = (fact: (typeof says)[number]['facts'][number]) =>
+        says.find(({ facts }) => facts.includes(fact))?.quote;
+      expect(sentence('country')).to.include(countryInWords(country).replace(/^Czechia$/, 'Czech Republic'));
+      if (city !== null) expect(sentence('city')).to.include(city);
+      if (founded !== null) expect(sentence('founded_year')).to.include(String(founded));
+      if (stage !== 'launched') expect(sentence('stage')).to.match(new RegExp(stage.replace('-', '.'), 'i'));
     });
   }
 });

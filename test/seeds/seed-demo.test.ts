@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
+import { readContent } from '../../src/demo/content.ts';
+import { findPublicListing } from '../../src/listings/public-queries.ts';
+import { viewOfListing } from '../../src/listings/view-rules.ts';
 import { removeDemo, seedDemo } from '../../src/demo/seed-demo.ts';
 import { loadReferenceData } from '../../src/reference-data/load-reference-data.ts';
 import { addWeeks, mondayOf } from '../../src/shared/week-rules.ts';
@@ -137,6 +140,33 @@ describe('seedDemo and removeDemo', () => {
       expect(listing.unlocked_sections).to.have.members(['story', 'milestones', 'media']);
       expect(Object.keys(listing.story)).not.to.be.empty;
       expect(await db('milestones').where('listing_id', listing.id)).not.to.be.empty;
+    }
+  });
+
+  it('quotes the fictional websites for what they state', async () => {
+    await seedDemo(db, { now });
+    const site = await db('sites').where({ is_default: true }).first<{ id: number }>('id');
+    const { products } = readContent();
+    for (const [slug, product] of products) {
+      const listing = await findPublicListing(db, site.id, slug);
+      if (!listing) throw new Error(`There is no ${slug}.`);
+      const {
+        evidence,
+        founders,
+        not_found_on_website: notFound,
+      } = viewOfListing(listing, listing, 'https://x.example');
+      const keys = ['name', 'tagline', 'description', 'features', 'usps', 'country', 'faqs.0'];
+      if (product.faqs.length === 0) keys.pop();
+      if (product.founded !== null) keys.push('founded_year');
+      if (product.paid)
+        keys.push('milestones.0', ...Object.keys(product.paid.story).map((name) => `story.${name}`));
+      expect(evidence, slug).to.include.all.keys([...keys, ...founders.map((one) => `founders.${one.slug}`)]);
+      expect(
+        Object.keys(evidence).filter((key) => notFound.includes(key)),
+        slug,
+      ).to.deep.equal([]);
+      for (const { url } of Object.values(evidence).flat())
+        expect(new URL(url).host).to.equal(`${slug}.example`);
     }
   });
 
