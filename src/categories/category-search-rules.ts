@@ -21,11 +21,11 @@ const maxWords = 8;
  * @param limit how many, at most
  */
 export function searchCategories(tree: readonly Node[], query: string, limit: number): FoundCategory[] {
-  const asked = wordsOf(query).slice(0, maxWords);
-  if (asked.length === 0) return [];
+  const queried = wordsOf(query).slice(0, maxWords);
+  if (queried.length === 0) return [];
   const all = eachWithPath(tree, []);
-  const found = ranked(all, asked, matchOf);
-  return (found.length > 0 ? found : ranked(all, asked, misspeltMatchOf))
+  const found = ranked(all, queried, matchOf);
+  return (found.length > 0 ? found : ranked(all, queried, misspeltMatchOf))
     .slice(0, limit)
     .map(({ name, above }) => ({ name, above }));
 }
@@ -47,10 +47,10 @@ const eachWithPath = (nodes: readonly Node[], above: string[]): Candidate[] =>
 /** How well a word matches a category: higher is better, 0 is not at all. */
 type Match = (word: string, category: Candidate) => number;
 
-function ranked(all: readonly Candidate[], asked: readonly string[], match: Match): Candidate[] {
+function ranked(all: readonly Candidate[], queried: readonly string[], match: Match): Candidate[] {
   return all
     .map((category) => {
-      const scores = asked.map((word) => match(word, category));
+      const scores = queried.map((word) => match(word, category));
       return { category, score: scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0) };
     })
     .filter(({ score }) => score > 0)

@@ -1,6 +1,7 @@
 /** Maps founder rows to the public views, and prepares name searches. */
 import type { z } from 'zod';
 import type { Socials } from '../shared/profile-schema.ts';
+import { pictureOf } from '../shared/picture-size-rules.ts';
 import { slipsOf } from '../shared/nearest-rules.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
 import { type ListingJson, listingOfJson } from '../listings/row-rules.ts';
@@ -12,6 +13,8 @@ export interface FounderSummaryRow {
   name: string;
   country: string | null;
   bio: string | null;
+  /** `pictureText` */
+  photo: string | null;
   is_demo: boolean;
   companies: { slug: string; name: string; title: string | null }[];
 }
@@ -31,6 +34,7 @@ const listingRef = ({ slug, name }: { slug: string; name: string }, baseUrl: str
 export function founderSummaryOf(row: FounderSummaryRow, baseUrl: string): z.input<typeof FounderSummary> {
   return {
     ...row,
+    photo: pictureOf(row.photo, baseUrl),
     companies: row.companies.map(({ title, ...company }) => ({ ...listingRef(company, baseUrl), title })),
   };
 }
@@ -38,6 +42,7 @@ export function founderSummaryOf(row: FounderSummaryRow, baseUrl: string): z.inp
 export function viewOfFounder(row: FounderRow, baseUrl: string): z.input<typeof FounderView> {
   return {
     ...row,
+    photo: pictureOf(row.photo, baseUrl),
     companies: row.companies.map((company) => ({
       title: company.title,
       ...summaryOfListing(listingOfJson(company), baseUrl),

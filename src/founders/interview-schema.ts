@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const InterviewAnswer = z.strictObject({
   question_id: z.int().min(1).describe('Id of a question, as list_interview_questions shows it.'),
-  answer: z.string().max(4000).describe('Plain text. Empty removes the answer that was there.'),
+  answer: z.string().max(4000).describe('Plain text. An empty text removes the answer.'),
 });
 
 export const OwnInterview = z
@@ -23,11 +23,11 @@ export const OwnInterview = z
         z.object({
           question_id: z.int(),
           question: z.string(),
-          hint: z.string().nullable().describe('What a good answer tells.'),
-          answer: z.string().nullable().describe('Yours; null where there is none.'),
+          hint: z.string().nullable().describe('Hint for a good answer.'),
+          answer: z.string().nullable().describe('Your answer; null without one.'),
           answered_at: z.string().nullable().describe('RFC 3339, UTC.'),
         }),
       )
-      .describe('All questions that are asked, in their order.'),
+      .describe('All questions, in their order.'),
   })
   .meta({ id: 'OwnInterview' });

@@ -22,7 +22,7 @@ const longestPage = 100;
 
 /** `page` provides `id` and `place`, `counted` provides `counted`. */
 const summaries = `
-SELECT counted.counted, f.slug, f.name, f.country, f.bio, f.is_demo, (
+SELECT counted.counted, f.slug, f.name, f.country, f.bio, f.photo_picture AS photo, f.is_demo, (
   SELECT coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name, 'title', s.title)
                            ORDER BY s.votes DESC, s.launched_at, s.id), '[]')
   FROM (SELECT l.id, l.slug, l.name, l.votes, l.launched_at, lf.title

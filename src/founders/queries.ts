@@ -21,7 +21,7 @@ const interview = `(
 /** $1 site, $2 slug. */
 const founder = prepared<FounderRow>(
   'founder',
-  `SELECT f.slug, f.name, f.country, f.bio, f.is_demo, f.socials, ${companies} AS companies, ${interview} AS interview
+  `SELECT f.slug, f.name, f.country, f.bio, f.photo_picture AS photo, f.is_demo, f.socials, ${companies} AS companies, ${interview} AS interview
    FROM founders f WHERE f.slug = $2`,
 );
 

@@ -1,6 +1,7 @@
 /** The public views of founders (interface specification, "Site and search": list_founders, get_founder). */
 import { z } from 'zod';
 import { Socials } from '../shared/profile-schema.ts';
+import { PictureView } from '../shared/picture-view-schema.ts';
 import { ListingSummary } from '../listings/schema.ts';
 
 /** The number of companies of a founder in lists, and on the founder's own page. */
@@ -21,6 +22,7 @@ const founder = {
   name: z.string(),
   country: z.string().nullable().describe('Two-letter ISO 3166 code.'),
   bio: z.string().nullable(),
+  photo: PictureView.nullable().describe('Null without one.'),
   is_demo: z.boolean().describe('True for the fictional founders of a demo directory.'),
 };
 
@@ -61,7 +63,7 @@ export const InterviewQuestions = z
         .object({
           id: z.int(),
           question: z.string(),
-          hint: z.string().nullable().describe('What a good answer tells.'),
+          hint: z.string().nullable().describe('Hint for a good answer.'),
         })
         .meta({ id: 'InterviewQuestion' }),
     ),

@@ -18,6 +18,9 @@ export function listingPath(slug: string): string {
   return `/listings/${encodeURIComponent(slug)}`;
 }
 
+/** The path of the listing as Markdown. */
+export const listingMarkdownPath = (slug: string): string => `${listingPath(slug)}.md`;
+
 /** The URL of the listing's page. */
 export const listingUrlOf = (baseUrl: string, slug: string) => withoutSlash(baseUrl) + listingPath(slug);
 

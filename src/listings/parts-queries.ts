@@ -16,19 +16,20 @@ const parts: Record<keyof ListingParts, string> = {
       SELECT json_build_object('slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = lc.category_id
     ) ORDER BY lc.position), '[]') FROM listing_categories lc WHERE lc.listing_id = l.id`,
   founders: `SELECT coalesce(json_agg(
-      json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio) ORDER BY lf.position), '[]')
+      json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio,
+        'photo', f.photo_picture) ORDER BY lf.position), '[]')
     FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id WHERE lf.listing_id = l.id`,
   milestones: `SELECT coalesce(json_agg(
       json_build_object('id', m.id, 'date', m.date, 'title', m.title, 'description', m.description, 'url', m.url)
       ORDER BY m.date, m.id), '[]')
     FROM milestones m WHERE m.listing_id = l.id`,
   media: `SELECT coalesce(json_agg(
-      json_build_object('kind', lm.kind, 'url', lm.url, 'caption', lm.caption) ORDER BY lm.position), '[]')
+      json_build_object('kind', lm.kind, 'url', lm.url, 'caption', lm.caption, 'picture', lm.picture) ORDER BY lm.position), '[]')
     FROM listing_media lm WHERE lm.listing_id = l.id`,
   updates: `SELECT coalesce(json_agg(
       json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at)
       ORDER BY u.created_at DESC, u.id DESC), '[]')
-    FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${maxUpdates}) u`,
+    FROM (SELECT * FROM posted_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${maxUpdates}) u`,
   // Excludes reviews by the owner and founders, and unconfirmed ones by new accounts.
   rating: `SELECT json_build_object('average', round(avg(r.rating), 2), 'count', count(*)) FROM reviews r
     WHERE r.listing_id = l.id AND r.status = 'published' AND r.is_counted AND r.account_id IS DISTINCT FROM l.owner_id

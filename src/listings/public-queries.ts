@@ -38,6 +38,7 @@ const wholeColumns = [
   'week_votes',
   'verified_at',
   'not_found_on_website',
+  'evidence',
   'unlocked_sections',
 ]
   .map((column) => `l.${column}`)

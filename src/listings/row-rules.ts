@@ -1,6 +1,7 @@
 /** The rows that views of listings are built from. */
 import type { SiteOfRow } from '../directory/site-address-rules.ts';
 import type { Faq, Socials } from '../shared/profile-schema.ts';
+import type { StoredEvidence } from './evidence-schema.ts';
 import type { listingStatuses } from './schema.ts';
 
 export interface ListingRow {
@@ -9,6 +10,8 @@ export interface ListingRow {
   website_url: string;
   tagline: string | null;
   logo_url: string | null;
+  /** `pictureText` of the stored logo. */
+  logo_picture: string | null;
   pricing_model: string | null;
   country: string | null;
   votes: number;
@@ -58,6 +61,7 @@ export interface WholeListingRow extends ListingRow {
   week_votes: number;
   verified_at: Date | null;
   not_found_on_website: string[];
+  evidence: StoredEvidence;
   unlocked_sections: string[];
 }
 
@@ -97,12 +101,12 @@ export interface DomainRatingRow {
   earlier: { measured_on: string; rating: number } | null;
 }
 
-/** The parts of a listing, each list in its order. */
+/** The parts of a listing, each list in its order. Pictures are `pictureText`. */
 export interface ListingParts {
   categories: { slug: string; name: string }[];
-  founders: { slug: string; name: string; title: string | null; bio: string | null }[];
+  founders: { slug: string; name: string; title: string | null; bio: string | null; photo: string | null }[];
   milestones: MilestoneRow[];
-  media: { kind: 'image' | 'video'; url: string; caption: string | null }[];
+  media: { kind: 'image' | 'video'; url: string; caption: string | null; picture: string | null }[];
   /** Newest first; `created_at` as Postgres writes it in JSON. */
   updates: { title: string; body: string; created_at: string }[];
   rating: { average: number; count: number } | null;

@@ -7,6 +7,7 @@ import type { DraftProfile } from '../shared/profile-rules.ts';
 import { badgeUrls } from './badge-rules.ts';
 import { withDraftEdits } from './carry-over-rules.ts';
 import { applyDraftedParts } from './drafted-parts-queries.ts';
+import { saveEvidence } from './evidence-queries.ts';
 import { type FactRow, draftedFactsOf, factsOf } from './fact-rules.ts';
 import { contentOf } from './from-draft-rules.ts';
 import { insertGallery } from './gallery-queries.ts';
@@ -17,6 +18,7 @@ import type { Facts } from './version-queries.ts';
 import { findListingOfWebsite, lockWebsite, websiteListed } from './website-queries.ts';
 
 export interface ListingDraft {
+  id: string;
   site_id: number;
   account_id: number;
   listing_id: number | null;
@@ -37,8 +39,21 @@ export async function saveListing(
   context: EditContext,
   draft: ListingDraft,
 ): Promise<number> {
-  if (draft.listing_id === null) return createListing(tx, context, draft);
-  const listing = await lockListing(tx, draft.listing_id);
+  const id =
+    draft.listing_id === null
+      ? await createListing(tx, context, draft)
+      : await applyToListing(tx, context, draft, draft.listing_id);
+  await saveEvidence(tx, id, draft);
+  return id;
+}
+
+async function applyToListing(
+  tx: Knex.Transaction,
+  context: EditContext,
+  draft: ListingDraft,
+  id: number,
+): Promise<number> {
+  const listing = await lockListing(tx, id);
   const before = await partFacts(tx, listing.id);
   await applyDraftedParts(tx, listing, draft.before, draft.profile);
   const facts = factsOf(listing);
@@ -94,7 +109,7 @@ async function assertNotListed(
   if (listed.owner_id === accountId) {
     fault(
       'website_listed',
-      `You have already listed this website, as ${listed.name}. Call submit_listing with its address to get the draft that edits that listing; this draft is not needed.`,
+      `You have already listed this website, as ${listed.name}. Call submit_listing with its address to get the draft that edits that listing. You do not need this draft.`,
       { listing: { slug: listed.slug, url: badgeUrls(address, listed.slug).listingUrl } },
     );
   }
@@ -114,7 +129,7 @@ async function partFacts(tx: Knex.Transaction, listingId: number): Promise<Facts
   const { categories, founders, milestones } = await findListingParts(tx, listingId);
   return {
     categories: categories.map(({ name }) => name),
-    founders: founders.map(({ slug: _slug, ...founder }) => founder),
+    founders: founders.map(({ slug: _slug, photo: _photo, ...founder }) => founder),
     milestones: milestones.map(({ id: _id, ...milestone }) => milestone),
   };
 }

@@ -1,6 +1,8 @@
 /** The schemas of listings for the public and for owners (interface specification, "Listing"). */
 import { z } from 'zod';
+import { PictureView } from '../shared/picture-view-schema.ts';
 import { Faq, FilterWords, Socials } from '../shared/profile-schema.ts';
+import { ListingEvidence } from './evidence-schema.ts';
 
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const Slug = z.string().regex(slugPattern, 'must be a slug, such as `my-product`').describe('Slug.');
@@ -28,7 +30,8 @@ export const ListingSummary = z
     url: z.string().describe('The listing’s page on this site.'),
     website_url: z.string(),
     tagline: z.string().nullable(),
-    logo_url: z.string().nullable(),
+    logo_url: z.string().nullable().describe('The address of the logo, as its owner gave it.'),
+    logo: PictureView.nullable().describe('The logo as this site serves it; null until it is stored.'),
     primary_category: CategoryRef.nullable(),
     pricing_model: z.string().nullable(),
     country: z.string().nullable(),
@@ -47,8 +50,15 @@ export const ListingSummary = z
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
 export const FounderRef = z
-  .object({ slug: z.string(), name: z.string(), title: z.string().nullable(), bio: z.string().nullable() })
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    title: z.string().nullable(),
+    bio: z.string().nullable(),
+    photo: PictureView.nullable().describe('Null without one.'),
+  })
   .meta({ id: 'FounderRef' });
+export type FounderRef = z.infer<typeof FounderRef>;
 
 export const UpdateView = z
   .object({ title: z.string(), body: z.string().describe('Plain text.'), created_at: Timestamp })
@@ -83,7 +93,14 @@ export const DomainRatingView = z
   .meta({ id: 'DomainRating' });
 
 export const MediaView = z
-  .object({ kind: z.enum(['image', 'video']), url: z.string(), caption: z.string().nullable() })
+  .object({
+    kind: z.enum(['image', 'video']),
+    url: z.string().describe('As its owner gave it.'),
+    caption: z.string().nullable(),
+    picture: PictureView.nullable().describe(
+      'The image as this site serves it; null for videos, and until it is stored.',
+    ),
+  })
   .meta({ id: 'ListingMedia' });
 
 export const ListingLinks = z
@@ -119,6 +136,7 @@ export const ListingView = ListingSummary.extend({
   not_found_on_website: z
     .array(z.string())
     .describe('Facts that the company’s own website does not state: left blank on purpose.'),
+  evidence: ListingEvidence,
   seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
   headline: z.string().nullable().describe('The heading above the description.'),
   summary: z.string().nullable().describe('The owner’s own text about the product.'),
@@ -130,7 +148,7 @@ export const ListingView = ListingSummary.extend({
   week_votes: z
     .int()
     .describe(
-      'Those of `votes` that its launch week ranks by: cast in the week, from the launch of the listing on. Votes for an earlier launch are not among them.',
+      'The votes by which its launch week ranks it: cast in the week, from the launch of the listing on. Votes for an earlier launch are not included.',
     ),
   verified: z
     .boolean()
@@ -147,7 +165,7 @@ export const ListingView = ListingSummary.extend({
     .int()
     .nullable()
     .describe(
-      'Its final rank by community votes in its launch week; null until the week is closed, and if it was not live then.',
+      'The final rank by community votes in its launch week; null until the week is closed, or if it was not live then.',
     ),
   story: z.record(z.string(), z.string()).optional().describe('Only if unlocked.'),
   milestones: z
@@ -193,7 +211,7 @@ export const FreeLaunchView = z
     badge_detail: z.string().nullable().describe('The result of the last check of the homepage.'),
     badge_checked_at: Timestamp.nullable(),
     profile_complete: z.boolean().nullable(),
-    profile_missing: z.array(z.string()).describe('What the founder profile still lacks, in sentences.'),
+    profile_missing: z.array(z.string()).describe('What is missing from the founder profile, in sentences.'),
   })
   .meta({ id: 'FreeLaunch' });
 

@@ -26,7 +26,7 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words in name, keywords, tagline and description, in any form. Listings with all of them come first; if there are fewer than 20, those with most of them follow, where rare words count more. Words such as “best”, “app” or “for” are not required. The last may be the beginning of a word. A word that no listing contains also matches similar spellings. `alternatives to NAME` begins with the alternatives of get_alternatives.',
+      'Words in name, keywords, tagline and description, in any form. Listings with all of them come first; if there are fewer than 20, those with most of them follow, where rare words count more. Words such as “best”, “app” or “for” are not required. The last word can be incomplete. A word that no listing contains also matches similar spellings. `alternatives to NAME` begins with the alternatives of get_alternatives.',
     ),
   category: filterSlug.optional().describe('Slug of a category; its subcategories are included.'),
   stage: filterSlug.optional().describe('Stage, such as `beta`, or a text that means the same.'),
@@ -66,12 +66,12 @@ export const SearchSuggestions = z.object({
       z.object({
         filter: z.enum(['category', 'country', 'stage', 'pricing_model']),
         value: z.string().describe('As sent.'),
-        did_you_mean: z.array(z.string()).describe('Values that may have been meant, the nearest first.'),
+        did_you_mean: z.array(z.string()).describe('Similar values, the nearest first.'),
         detail: z.string().describe('What is unknown, and what to do, in sentences.'),
       }),
     )
     .optional()
-    .describe('Filters with values that do not exist, so that nothing can match.'),
+    .describe('Filters with unknown values, so that nothing can match.'),
   did_you_mean: z
     .string()
     .optional()
@@ -80,11 +80,11 @@ export const SearchSuggestions = z.object({
     .array(z.object({ slug: z.string(), name: z.string() }))
     .optional()
     .describe(
-      'If nothing matches: categories that the words may be about, the nearest first. Where nothing is near the words, the largest top categories with live listings, to browse.',
+      'If nothing matches: categories close to the words, the nearest first. If none is close, the largest top-level categories with live listings.',
     ),
   nothing_is_near: z
     .literal(true)
     .optional()
-    .describe('True: `nearest_categories` are the largest categories, as nothing is near the words.'),
+    .describe('True: `nearest_categories` are the largest categories, because none is close to the words.'),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;

@@ -5,6 +5,7 @@ const columns = [
   'website_url',
   'tagline',
   'logo_url',
+  'logo_picture',
   'pricing_model',
   'country',
   'status',

@@ -1,8 +1,10 @@
 /** Builds the views of listings. */
 import type { z } from 'zod';
 import { addressOfSite, placeOf } from '../directory/site-address-rules.ts';
+import { pictureOf } from '../shared/picture-size-rules.ts';
 import { filterWords } from '../shared/filter-words-rules.ts';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
+import { evidenceOf } from './evidence-rules.ts';
 import type {
   DomainRatingRow,
   ListingParts,
@@ -50,6 +52,7 @@ export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<type
     website_url: row.website_url,
     tagline: row.tagline,
     logo_url: row.logo_url,
+    logo: pictureOf(row.logo_picture, baseUrl),
     primary_category: categoryOf(row.primary_category),
     pricing_model: row.pricing_model,
     country: row.country,
@@ -95,6 +98,9 @@ export function domainRatingOf(row: DomainRatingRow | null): z.input<typeof Doma
   };
 }
 
+const mediaOf = ({ media }: ListingParts, baseUrl: string) =>
+  media.map(({ picture, ...item }) => ({ ...item, picture: pictureOf(picture, baseUrl) }));
+
 /** The public view; it contains paid-only sections only if they are unlocked. */
 export function viewOfListing(
   row: WholeListingRow,
@@ -116,11 +122,18 @@ export function viewOfListing(
     features: row.features,
     usps: row.usps,
     keywords: row.keywords,
-    founders: parts.founders,
+    founders: parts.founders.map(({ photo, ...founder }) => ({
+      ...founder,
+      photo: pictureOf(photo, baseUrl),
+    })),
     faqs: row.faqs,
     socials: row.company_socials,
     founder_socials: row.founder_socials,
     not_found_on_website: row.not_found_on_website,
+    evidence: evidenceOf(
+      unlocked.has('story') ? row : { ...row, story: {} },
+      unlocked.has('milestones') ? parts : { ...parts, milestones: [] },
+    ),
     seo: { title: row.seo.title ?? null, meta: row.seo.meta ?? null },
     headline: row.headline,
     summary: row.summary,
@@ -142,7 +155,7 @@ export function viewOfListing(
   if (unlocked.has('milestones')) {
     view.milestones = parts.milestones.map(({ id: _id, ...milestone }) => milestone);
   }
-  if (unlocked.has('media')) view.media = parts.media;
+  if (unlocked.has('media')) view.media = mediaOf(parts, baseUrl);
   return view;
 }
 
@@ -160,9 +173,10 @@ export function ownViewOf(
     site: row.site.key,
     plan: row.plan,
     unlocked_sections: row.unlocked_sections,
+    evidence: evidenceOf(row, parts),
     story: row.story,
     milestones: parts.milestones,
-    media: parts.media,
+    media: mediaOf(parts, place.baseUrl),
     contact_email_public: row.contact_email_public,
     competitor_url: row.competitor_url,
     filter_words: filterWords,

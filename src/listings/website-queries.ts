@@ -1,5 +1,6 @@
 /** The listing of a website: a site has at most one (src/shared/website-rules.ts). */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import { fault } from '../faults.ts';
 import { websiteKey } from '../shared/website-rules.ts';
 import { badgeUrls } from './badge-rules.ts';
@@ -14,6 +15,18 @@ export interface ListedWebsite {
   website_url: string;
 }
 
+// Two lookups by index: with OR, Postgres would walk all listings.
+const listingOfWebsite = prepared<ListedWebsite>(
+  'listing_of_website',
+  `WITH known (id) AS MATERIALIZED (
+     SELECT id FROM listings WHERE site_id = $1 AND website_key = $2
+     UNION ALL
+     SELECT listing_id FROM listing_aliases WHERE site_id = $1 AND website_key = $2
+   )
+   SELECT id, site_id, slug, name, status, owner_id, website_url FROM listings
+    WHERE id = (SELECT min(id) FROM known)`,
+);
+
 /**
  * Finds the listing of a website on a site, in any status; also the one that another listing of the website was merged
  * into. @param websiteUrl an absolute URL
@@ -23,12 +36,7 @@ export async function findListingOfWebsite(
   siteId: number,
   websiteUrl: string,
 ): Promise<ListedWebsite | undefined> {
-  const own = { site_id: siteId, website_key: websiteKey(websiteUrl) };
-  return db('listings')
-    .where(own)
-    .orWhereIn('id', db('listing_aliases').where(own).select('listing_id'))
-    .orderBy('id')
-    .first<ListedWebsite | undefined>('id', 'site_id', 'slug', 'name', 'status', 'owner_id', 'website_url');
+  return (await listingOfWebsite(db, [siteId, websiteKey(websiteUrl)]))[0];
 }
 
 /** Serialises listing of a website on a site until `tx` ends, so that of two concurrent calls the second sees the first. */

@@ -51,12 +51,9 @@ export async function searchListings(
   siteId: number,
   input: ListingSearch,
 ): Promise<{ rows: ListingRow[]; total: number; dependency?: string | undefined }> {
-  const { q = '', category, country, status, sort } = input;
-  const stage = input.stage && filterWord('stage', input.stage);
-  const pricingModel = input.pricing_model && filterWord('pricing_model', input.pricing_model);
-  const domain = input.domain && pastedDomain(input.domain);
-  const filters = [category, stage, country, pricingModel, domain];
-  const hasFilter = q.trim() !== '' || status !== 'live' || filters.some((value) => value !== undefined);
+  const { q = '', status, sort } = input;
+  const filters = filtersOf(input);
+  const hasFilter = q.trim() !== '' || status !== 'live' || filters.some((value) => value !== null);
   const ranking = hasFilter ? undefined : rankings[sort];
   if (ranking) {
     const { rows, counted } = await ranking(db, [siteId], input);
@@ -66,11 +63,7 @@ export async function searchListings(
     siteId,
     status === 'upcoming',
     input.q ?? null,
-    category ?? null,
-    country ?? null,
-    stage ?? null,
-    pricingModel ?? null,
-    domain ?? null,
+    ...filters,
     sort,
     offsetOf(input),
     input.per_page,
@@ -79,6 +72,21 @@ export async function searchListings(
   const { total = 0, dependency } = found[0] ?? {};
   return { rows: found.filter((row) => row.slug !== null), total, dependency: dependency ?? undefined };
 }
+
+/** Category, country, stage, pricing model and domain, as search_directory takes them. */
+export const filtersOf = ({
+  category,
+  country,
+  stage,
+  pricing_model: pricingModel,
+  domain,
+}: ListingSearch) => [
+  category ?? null,
+  country ?? null,
+  stage === undefined ? null : filterWord('stage', stage),
+  pricingModel === undefined ? null : filterWord('pricing_model', pricingModel),
+  domain === undefined ? null : pastedDomain(domain),
+];
 
 /** The most voted listing of that name, spelt alike or with filler words around it. */
 const listingCalled = prepared<{ slug: string }>(
@@ -92,7 +100,7 @@ const listingCalled = prepared<{ slug: string }>(
 );
 
 /** Slugs of the alternatives that a search by relevance asks for, in the order of get_alternatives. */
-async function alternativesSought(
+export async function alternativesSought(
   db: Knex,
   siteId: number,
   { q = '', status, sort }: ListingSearch,

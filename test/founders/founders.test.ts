@@ -93,6 +93,7 @@ describe('founders', () => {
       name: 'Ána Sôusa',
       country: 'PT',
       bio: 'Writes letters.',
+      photo: null,
       is_demo: false,
       companies: ['shut-book', 'open-book', 'blank-book'].map((slug) => ({
         slug,

@@ -30,9 +30,16 @@ describe('get_listing', () => {
     return body as unknown as ListingView;
   };
 
+  const pictureAt = (key: string, width: number, height: number) => ({
+    url: `${api.baseUrl}/pictures/${key}/${width}.webp`,
+    width,
+    height,
+  });
+
   it('has the profile whole, each list in its order', async () => {
     const tidewell = await listing('tidewell');
     expect(tidewell).to.deep.include({
+      logo: pictureAt('wave', 256, 128),
       description: 'Shared mail, calmly.',
       features: ['Shared drafts', 'Snooze'],
       pricing: { model: 'freemium', summary: 'Free for two.' },
@@ -42,8 +49,14 @@ describe('get_listing', () => {
         { slug: 'teams', name: 'The teams' },
       ],
       founders: [
-        { slug: 'mara-lind', name: 'Mara Lind', title: 'Founder', bio: 'Built mail tools.' },
-        { slug: 'ole-berg', name: 'Ole Berg', title: null, bio: null },
+        {
+          slug: 'mara-lind',
+          name: 'Mara Lind',
+          title: 'Founder',
+          bio: 'Built mail tools.',
+          photo: pictureAt('mara', 256, 256),
+        },
+        { slug: 'ole-berg', name: 'Ole Berg', title: null, bio: null, photo: null },
       ],
       faqs: [{ question: 'A trial?', answer: 'Yes.' }],
       socials: { x: 'https://x.example/tidewell' },
@@ -81,8 +94,13 @@ describe('get_listing', () => {
       },
     ]);
     expect(open.media).to.deep.equal([
-      { kind: 'image', url: 'https://tidewell.example/0.png', caption: 'The inbox' },
-      { kind: 'video', url: 'https://tidewell.example/1', caption: null },
+      {
+        kind: 'image',
+        url: 'https://tidewell.example/0.png',
+        caption: 'The inbox',
+        picture: pictureAt('inbox', 1200, 800),
+      },
+      { kind: 'video', url: 'https://tidewell.example/1', caption: null, picture: null },
     ]);
     expect(await listing('locked')).not.to.have.any.keys('story', 'milestones', 'media');
     const half = await listing('half');
@@ -183,6 +201,7 @@ async function insertWorld(db: Knex): Promise<void> {
 
   const whole = {
     owner_id: owner,
+    logo_picture: 'wave 256 128',
     description: 'Shared mail, calmly.',
     features: ['Shared drafts', 'Snooze'],
     pricing_model: 'freemium',
@@ -221,7 +240,14 @@ async function insertWorld(db: Knex): Promise<void> {
     ]);
     await db('listing_media').insert([
       { listing_id, position: 1, kind: 'video', url: 'https://tidewell.example/1' },
-      { listing_id, position: 0, kind: 'image', url: 'https://tidewell.example/0.png', caption: 'The inbox' },
+      {
+        listing_id,
+        position: 0,
+        kind: 'image',
+        url: 'https://tidewell.example/0.png',
+        caption: 'The inbox',
+        picture: 'inbox 1200 800',
+      },
     ]);
     await db('listing_updates').insert(
       [3, 1, 7, 5, 2, 6, 4].map((n) => ({
@@ -242,6 +268,7 @@ async function insertWorld(db: Knex): Promise<void> {
   const mara = await founder('mara-lind', {
     name: 'Mara Lind',
     bio: 'Built mail tools.',
+    photo_picture: 'mara 256 256',
     account_id: founderAccount,
   });
   const ole = await founder('ole-berg', { name: 'Ole Berg' });

@@ -1,6 +1,7 @@
 /** Views by day: counted beside the total, and kept for a little longer than a year. */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
+import { createPictureStore } from '../../src/pictures/picture-store.ts';
 import { purgeOld } from '../../activities/store/purge-old.ts';
 import { addViews } from '../../src/listings/views-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -37,7 +38,10 @@ describe('the views of a listing by day', () => {
   });
 
   it('are deleted after 400 days; the total stays', async () => {
-    const purge = (at: string) => new MockActivityEnvironment().run(() => purgeOld({ db: api.db }, { at }));
+    const purge = (at: string) =>
+      new MockActivityEnvironment().run(() =>
+        purgeOld({ db: api.db, pictures: createPictureStore({ db: api.db, directory: undefined }) }, { at }),
+      );
     await purge('2027-12-29T12:00:00Z');
     expect(await days()).to.have.length(2);
     await purge('2027-12-30T12:00:00Z');

@@ -13,13 +13,13 @@ export const answerInterview = operation({
   id: 'answer_interview',
   title: 'Answer the founder interview',
   description:
-    'Sets your answers to interview questions (list_interview_questions), each in the place of what was there; an empty one removes it, and questions that are not sent keep theirs. They are for your own founder profile, or else for the first founder of your live listing; `founder` says which, and that founder’s page shows them. Returns all questions with the answers; an empty list changes nothing.',
+    'Sets your answers to interview questions (list_interview_questions), replacing earlier ones. An empty answer removes it; questions that you leave out keep theirs. The answers belong to your own founder profile, or else to the first founder of your live listing: `founder` names who, and that founder’s page shows them. Returns all questions with the answers; an empty list changes nothing.',
   tag: 'My listings',
   route: ['PUT', '/me/interview'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
   input: z.strictObject({
-    answers: z.array(InterviewAnswer).max(30).describe('At most 30, each to another question.'),
+    answers: z.array(InterviewAnswer).max(30).describe('At most 30, one per question.'),
   }),
   output: OwnInterview,
   faults: ['founder_profile_missing'],

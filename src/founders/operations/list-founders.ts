@@ -10,7 +10,7 @@ export const listFoundersOperation = operation({
   id: 'list_founders',
   title: 'Founders',
   description:
-    'Founders who have a live listing, in the order of their names; with `q`, names that begin with it first. Where nobody has such a name, names that it may be a slip of.',
+    'Founders who have a live listing, in the order of their names; with `q`, names that begin with it first. If nobody has such a name, similar names.',
   tag: 'Site and search',
   route: ['GET', '/founders'],
   access: everyone,

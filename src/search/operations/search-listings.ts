@@ -10,7 +10,7 @@ export const searchListingsOperation = operation({
   id: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds listings by words and filters, tolerating misspelt words. Without `q` it lists all listings that match the filters. If nothing is found, the answer says which filters have unknown values, and which words or categories may have been meant; where nothing is near, it names the largest categories.',
+    'Finds listings by words and filters, tolerating misspelt words. Without `q` it lists all listings that match the filters. If nothing is found, the answer says which filters have unknown values, and suggests similar words and categories; if there are none, the largest categories.',
   tag: 'Site and search',
   route: ['GET', '/listings'],
   access: everyone,

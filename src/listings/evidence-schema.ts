@@ -1,0 +1,20 @@
+/** The schema of where the drafted values of a listing come from. */
+import { z } from 'zod';
+
+const EvidenceQuote = z
+  .object({
+    quote: z.string().describe('Verbatim text of the page (white space folded).'),
+    url: z.string().describe('The page of the company’s website.'),
+    read_on: z.string().describe('The day it was read, YYYY-MM-DD, UTC.'),
+  })
+  .meta({ id: 'EvidenceQuote' });
+export type EvidenceQuote = z.infer<typeof EvidenceQuote>;
+
+/** In the column `listings.evidence`: by the kind and a digest of the value (evidence-rules.ts). */
+export type StoredEvidence = Readonly<Record<string, readonly EvidenceQuote[]>>;
+
+export const ListingEvidence = z
+  .record(z.string(), z.array(EvidenceQuote))
+  .describe(
+    'Where the values that were drafted from the company’s website come from, by value: `tagline`, `pricing_summary`, `features` (the whole list), `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`. Values that its owner wrote or changed are not in it.',
+  );
