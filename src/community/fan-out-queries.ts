@@ -6,6 +6,8 @@
 import type { Knex } from 'knex';
 import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
+import type { Flows } from '../outbox/flows.ts';
+import { workflowId } from '../outbox/messages.ts';
 import type { FanOutEnd } from './fan-out-rules.ts';
 
 /** All followers except the owner and demo accounts; `l` is the listing. */
@@ -14,6 +16,7 @@ export const isNotified = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
 /** Starts the notification of a new update, unless there is no follower to notify. Returns their number. */
 export async function openFanOut(
   tx: Knex.Transaction,
+  flows: Flows,
   { updateId, listingId, now }: { updateId: number; listingId: number; now: Date },
 ): Promise<number> {
   const { rows } = await tx.raw<{ rows: { followers: number }[] }>(
@@ -24,23 +27,27 @@ export async function openFanOut(
      RETURNING followers`,
     { updateId, listingId, now },
   );
-  return rows[0]?.followers ?? 0;
+  if (!rows[0]) return 0;
+  await flows.start('tellFollowers', workflowId.listingUpdate(updateId), { updateId });
+  return rows[0].followers;
 }
 
-/** The update to send, and its progress. */
-export interface FanOut {
+/** What to send: an update of the listing, or its launch. */
+export type FanOut = {
   listing_id: number;
   name: string;
+  tagline: string | null;
   slug: string;
   site: SiteOfRow;
-  title: string;
-  body: string;
   created_at: Date;
-}
+} & ({ kind: 'update'; title: string; body: string } | { kind: LaunchKind });
+
+/** A listing's first launch, or a later one in another week. */
+export type LaunchKind = 'launch' | 'relaunch';
 
 const fanOutOf = prepared<FanOut>(
   'fan_out',
-  `SELECT u.listing_id, l.name, l.slug, ${siteColumn('l')}, u.title, u.body, u.created_at
+  `SELECT u.listing_id, l.name, l.tagline, l.slug, ${siteColumn('l')}, u.kind, u.title, u.body, u.created_at
    FROM listing_updates u JOIN listings l ON l.id = u.listing_id WHERE u.id = $1`,
 );
 

@@ -70,6 +70,20 @@ export async function findFollowStatus(
   return (await followStatus(db, [siteId, slug, accountId]))[0];
 }
 
+const followedAmong = prepared<{ slug: string }>(
+  'followed_among',
+  `SELECT l.slug FROM listings l JOIN follows f ON f.listing_id = l.id AND f.account_id = $2
+   WHERE l.site_id = $1 AND l.slug = ANY ($3::text[])`,
+);
+
+/** Lists those of the listings of a site that the account follows, by slug. */
+export const listFollowedAmong = (
+  db: Knex,
+  siteId: number,
+  accountId: number,
+  slugs: readonly string[],
+): Promise<{ slug: string }[]> => followedAmong(db, [siteId, accountId, slugs]);
+
 export interface TokenFollow {
   listing_id: number;
   account_id: number;
@@ -107,7 +121,7 @@ export async function listFollowed(
       'l.slug',
       'l.name',
       'l.tagline',
-      'l.logo_url',
+      'l.logo_picture',
       'l.status',
       'l.launch_week',
       'f.created_at as followed_at',

@@ -9,7 +9,8 @@ export interface FollowedListing {
   slug: string;
   name: string;
   tagline: string | null;
-  logo_url: string | null;
+  /** `pictureText` of its logo. */
+  logo_picture: string | null;
   status: string;
   launch_week: string | null;
   followed_at: Date;

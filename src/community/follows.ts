@@ -1,7 +1,14 @@
-/** Follows: followers of a listing get its updates by mail. Listings that await their launch can be followed, too. */
+/** Follows: followers of a listing get its launches and updates by mail. Listings that await their launch can be followed, too. */
 import type { Knex } from 'knex';
 import { lockAccount } from '../accounts/queries.ts';
-import { addFollow, findFollowStatus, findListingId, listFollowed, removeFollow } from './follow-queries.ts';
+import {
+  addFollow,
+  findFollowStatus,
+  findListingId,
+  listFollowed,
+  listFollowedAmong,
+  removeFollow,
+} from './follow-queries.ts';
 import type { FollowStatus, FollowedListing } from './follow-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
@@ -11,6 +18,8 @@ export interface Follows {
   /** Works for listings that are no longer public, too. */
   unfollow(accountId: number, place: ListingPlace): Promise<void>;
   status(accountId: number, place: ListingPlace): Promise<FollowStatus>;
+  /** Those of the listings of a site that the account follows, by slug. */
+  among(accountId: number, siteId: number, slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** The listings of a site that the account follows. */
   list(accountId: number, siteId: number): Promise<{ items: FollowedListing[]; total: number }>;
 }
@@ -33,6 +42,8 @@ export function createFollows(db: Knex): Follows {
       }),
     status: async (accountId, place) =>
       (await findFollowStatus(db, place, accountId)) ?? { followers: 0, following: false },
+    among: async (accountId, siteId, slugs) =>
+      new Set((await listFollowedAmong(db, siteId, accountId, slugs)).map(({ slug }) => slug)),
     list: (accountId, siteId) => listFollowed(db, siteId, accountId),
   };
 }

@@ -22,7 +22,7 @@ export async function listOwnUpdates(
   page: PageRequest,
 ): Promise<{ rows: OwnUpdateRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    db('listing_updates as u')
+    db('posted_updates as u')
       .leftJoin('fan_outs as o', 'o.update_id', 'u.id')
       .where('u.listing_id', listingId)
       .orderBy([
@@ -40,7 +40,7 @@ export async function listOwnUpdates(
         'o.sent',
         'o.finished_at',
       ),
-    db('listing_updates').where({ listing_id: listingId }).count<{ count: number }[]>('* as count'),
+    db('posted_updates').where({ listing_id: listingId }).count<{ count: number }[]>('* as count'),
   ]);
   return { rows, total: counted[0]?.count ?? 0 };
 }

@@ -160,3 +160,23 @@ export const listOwnVotes = (
   accountId: number,
   slugs: readonly string[],
 ): Promise<OwnVoteRow[]> => ownVotes(db, [siteId, accountId, slugs]);
+
+export interface VoteCounts {
+  name: string;
+  votes: number;
+  week_votes: number;
+  votes_pending: number;
+}
+
+const voteCounts = prepared<VoteCounts>(
+  'vote_counts',
+  `SELECT name, votes, week_votes, votes_pending FROM listings WHERE site_id = $1 AND slug = $2 AND status = 'live'`,
+);
+
+/** Finds the votes of a live listing, as they are now. */
+export async function findVoteCounts(
+  db: Knex,
+  { siteId, slug }: ListingPlace,
+): Promise<VoteCounts | undefined> {
+  return (await voteCounts(db, [siteId, slug]))[0];
+}

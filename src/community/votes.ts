@@ -10,6 +10,8 @@ import { withVote } from '../launches/trend-rules.ts';
 import { purgeVoteNetworks, voteSecretOf } from './vote-network-queries.ts';
 import { networkDigest, oldestKeptDay, voteDay, voteSecretBytes } from './vote-network-rules.ts';
 import {
+  type VoteCounts,
+  findVoteCounts,
   findVotesBefore,
   insertVote,
   listOwnVotes,
@@ -48,6 +50,8 @@ export interface Votes {
    * cast again.
    */
   withdraw(accountId: number, place: ListingPlace, now: Date): Promise<{ withdrawn: true } | Refused>;
+  /** The votes of a live listing, as they are now. */
+  counts(place: ListingPlace): Promise<VoteCounts | undefined>;
   /** Keyed by slug; live listings only. */
   ownVotes(
     accountId: number,
@@ -98,6 +102,8 @@ export function createVotes(db: Knex): Votes {
         await takeBackVote(tx, listing.id, accountId);
         return { withdrawn: true };
       }),
+
+    counts: (place) => findVoteCounts(db, place),
 
     async ownVotes(accountId, siteId, slugs, now) {
       const rows = await listOwnVotes(db, siteId, accountId, slugs);

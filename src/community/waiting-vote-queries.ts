@@ -135,3 +135,8 @@ export async function listListingsWithWaitingVotes(
   );
   return rows;
 }
+
+export async function countHeldVotes(db: Knex): Promise<number> {
+  const [row] = await db('votes').where({ status: 'held' }).count<{ count: number }[]>('* as count');
+  return row?.count ?? 0;
+}

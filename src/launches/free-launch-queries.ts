@@ -6,11 +6,10 @@ import type { Knex } from 'knex';
 import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import { firstRecheckAt } from './badge-loss-rules.ts';
-import { type EarlyEnd, type LaunchStatus, firstWeekWithPlace } from './free-launch-rules.ts';
+import { type EarlyEnd, type LaunchStatus, earliestWeek, firstWeekWithPlace } from './free-launch-rules.ts';
 import type { FreeLaunchFacts } from '../listings/row-rules.ts';
 import type { FounderFacts } from '../accounts/profile-completeness-rules.ts';
 import { type OpenStatus, openStatuses } from '../shared/free-launch-status-rules.ts';
-import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 
 /** The first key of the advisory lock for the places of a site; the second key is the site. */
 const placesLock = 0x1a0c;
@@ -61,7 +60,7 @@ export async function openFreeLaunch(
   launch: { listingId: number; siteId: number; waitWeeks: number; placesPerWeek: number; now: Date },
 ): Promise<{ n: number; week: string }> {
   const { listingId, siteId, waitWeeks, placesPerWeek, now } = launch;
-  const earliest = addWeeks(mondayOf(now), waitWeeks);
+  const earliest = earliestWeek(now, waitWeeks);
   const week = await findWeekWithPlace(tx, { siteId, earliest, placesPerWeek });
   const last = await tx('free_launches')
     .where({ listing_id: listingId })
@@ -230,6 +229,15 @@ export async function listOpenFreeLaunches(db: Knex): Promise<OpenFreeLaunch[]> 
     .whereIn('f.status', [...openStatuses])
     .orderBy(['f.launch_week', 'f.listing_id'])
     .select('f.listing_id', 'f.n', 'l.slug', 'f.launch_week', 'f.created_at', 'f.badge_checked_at');
+}
+
+/** How many open launches are of a week before this one. */
+export async function countLaunchesBefore(db: Knex, week: string): Promise<number> {
+  const [row] = await db('free_launches')
+    .whereIn('status', [...openStatuses])
+    .where('launch_week', '<', week)
+    .count<{ count: number }[]>('* as count');
+  return row?.count ?? 0;
 }
 
 /** Lists the launches of the listings with their statuses. */

@@ -83,6 +83,10 @@ export const checkInWords: Readonly<Record<CheckReason, string>> = {
   in_week: 'check badge and profile during the launch week',
 };
 
+/** The first week that the free plan can give, before it is known which have a place. `waitWeeks`: counted from `chosenAt`. */
+export const earliestWeek = (chosenAt: Date, waitWeeks: number): string =>
+  addWeeks(mondayOf(chosenAt), waitWeeks);
+
 /** The first week from `earliest` on with a place. `taken`: places taken, by week. */
 export function firstWeekWithPlace(
   earliest: string,

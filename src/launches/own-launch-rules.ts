@@ -1,5 +1,6 @@
 /** The weeks that owners can choose for their free launches. */
 import { addWeeks, mondayOf, parseWeek } from '../shared/week-rules.ts';
+import { earliestWeek } from './free-launch-rules.ts';
 
 /** The maximum of weeks offered at once. */
 const maxOffered = 12;
@@ -23,7 +24,7 @@ export interface ChoiceFacts {
 
 /** The first week that can be chosen; at the earliest the next one. */
 export function earliestChoice({ chosenAt, waitWeeks, now }: ChoiceFacts): string {
-  const waited = addWeeks(mondayOf(chosenAt), waitWeeks);
+  const waited = earliestWeek(chosenAt, waitWeeks);
   const next = addWeeks(mondayOf(now), 1);
   return waited > next ? waited : next;
 }

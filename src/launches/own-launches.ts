@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
-import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 import { findWatchedLaunch } from './badge-loss-queries.ts';
 import {
   countPlacesTaken,
@@ -12,7 +11,13 @@ import {
   lockPlaces,
   moveFreeLaunch,
 } from './free-launch-queries.ts';
-import { type LaunchStatus, firstWeekWithPlace, isOpen, nextStep } from './free-launch-rules.ts';
+import {
+  type LaunchStatus,
+  earliestWeek,
+  firstWeekWithPlace,
+  isOpen,
+  nextStep,
+} from './free-launch-rules.ts';
 import { type OwnLaunchRow, findOwnLaunch, findSiteOfOwn } from './own-launch-queries.ts';
 import {
   type ChoiceFacts,
@@ -120,7 +125,7 @@ export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunche
     async firstWeek(accountId, listingId, now) {
       const siteId = await findSiteOfOwn(db, accountId, listingId);
       if (siteId === undefined) return null;
-      const earliest = addWeeks(mondayOf(now), config.FREE_WAIT_WEEKS);
+      const earliest = earliestWeek(now, config.FREE_WAIT_WEEKS);
       const taken = await countPlacesTaken(db, siteId, earliest);
       return firstWeekWithPlace(earliest, { taken, placesPerWeek });
     },

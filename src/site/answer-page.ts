@@ -4,8 +4,8 @@ import type { FaultCode } from '../fault-table.ts';
 import type { Fault } from '../faults.ts';
 import type { SiteFacts } from './layout.ts';
 import { type Missing, notFoundPage } from './pages/not-found-page.ts';
+import { sendPage } from './page-cache.ts';
 import { sessionOf } from './session.ts';
-import { sendCacheable } from './send-cacheable.ts';
 import { sendPrivate } from './send-private.ts';
 
 const missing: Partial<Record<FaultCode, Missing>> = {
@@ -41,9 +41,9 @@ export async function answerPage(
       sendPrivate(ctx, answered.refused, 400);
       return;
     }
-    const cache = sessionOf(ctx) ? 'private, no-cache' : 'no-cache';
+    ctx.set('Cache-Control', sessionOf(ctx) ? 'private, no-cache' : 'no-cache');
     ctx.vary('Cookie');
-    sendCacheable(ctx, 'text/html; charset=utf-8', answered, cache);
+    await sendPage(ctx, answered);
   } catch (error) {
     const refusal = faultOf(error);
     const unknown = site !== undefined && isUnknown(refusal);

@@ -1,4 +1,4 @@
-/** The form of the page to order for a listing: what is chosen, as items of an order, and problems beside their fields. */
+/** The form of the page to order for a listing: what is chosen, as items of an order, and problems at their fields. */
 import type { Problem } from '../faults.ts';
 import type { OrderItemInput, ProductView } from '../orders/schema.ts';
 import type { FieldProblems } from './form-parts.ts';
@@ -115,7 +115,7 @@ const fieldsOfCart: Readonly<Record<string, string>> = {
 };
 
 /**
- * Problems of the order beside the fields of the form, in words for people. Null if one concerns no field.
+ * Problems of the order at the fields of the form, in words for people. Null if one concerns no field.
  */
 export function cartProblems(
   found: readonly Problem[],

@@ -43,17 +43,23 @@ export function bars(points: readonly Point[]): Bar[] {
   });
 }
 
-/** The path of a line through the values, from edge to edge. */
+/** The path of a line through the values, from edge to edge; days without a value leave a gap in proportion. */
 export function linePath(points: readonly Point[]): string {
   const top = scaleTop(points.map(({ value }) => value));
-  const step = points.length > 1 ? chartWidth / (points.length - 1) : 0;
+  const times = points.map(({ day }) => Date.parse(day));
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const scale = last > first ? chartWidth / (last - first) : 0;
   return points
     .map(({ value }, index) => {
-      const [x, y] = [rounded(index * step), rounded(chartHeight - (value / top) * chartHeight)];
-      return `${index === 0 ? 'M' : 'L'}${x} ${y}`;
+      const x = rounded(((times[index] ?? first) - first) * scale);
+      return `${index === 0 ? 'M' : 'L'}${x} ${rounded(chartHeight - (value / top) * chartHeight)}`;
     })
     .join(' ');
 }
+
+/** The path around the area below that line. */
+export const areaPath = (points: readonly Point[]): string =>
+  `${linePath(points)} L${chartWidth} ${chartHeight} L0 ${chartHeight} Z`;
 
 /** Weeks of the points, oldest first: of sums by day the total, of levels the last. Weeks begin on the first day. */
 export function weekly(points: readonly Point[], kind: 'sum' | 'level'): Point[] {

@@ -1,5 +1,14 @@
 /** Small charts of a value by day, drawn on the server, with their numbers as a table. */
-import { type Point, bars, chartHeight, chartWidth, linePath, scaleTop, weekly } from './chart-rules.ts';
+import {
+  type Point,
+  areaPath,
+  bars,
+  chartHeight,
+  chartWidth,
+  linePath,
+  scaleTop,
+  weekly,
+} from './chart-rules.ts';
 import { type Html, html } from './html.ts';
 import { count, counted, dayInWords } from './words.ts';
 
@@ -9,9 +18,9 @@ export interface Chart {
   title: string;
   /** What is counted: `view`. */
   noun: string;
-  /** Sums by day are bars, levels a line. */
-  kind: 'sum' | 'level';
-  /** At least one, without gaps, oldest first. */
+  /** Sums by day are bars; levels by day, and values that are measured now and then, are lines. */
+  kind: 'sum' | 'level' | 'measured';
+  /** At least one, oldest first; only measured ones have gaps. */
   points: readonly Point[];
   /** A sentence about where the numbers come from. */
   note?: string;
@@ -20,13 +29,8 @@ export interface Chart {
 export function chart({ id, title, noun, kind, points, note }: Chart): Html {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return html``;
-  const values = points.map(({ value }) => value);
-  const total = kind === 'sum' ? values.reduce((sum, one) => sum + one, 0) : last.value;
-  const top = scaleTop(values);
-  const says =
-    kind === 'sum'
-      ? `${counted(total, noun)} in ${points.length} days; the most on a day: ${count(Math.max(...values))}.`
-      : `${counted(first.value, noun)} ${points.length} days ago, ${count(last.value)} today.`;
+  const top = scaleTop(points.map(({ value }) => value));
+  const says = summary({ noun, kind, points }, first, last);
   return html`<figure class="chart" id="${id}">
     <figcaption><strong>${title}</strong> <span class="soft">${says}</span></figcaption>
     <svg
@@ -44,7 +48,7 @@ export function chart({ id, title, noun, kind, points, note }: Chart): Html {
               ({ x, y, width, height }) =>
                 html`<rect x="${x}" y="${y}" width="${width}" height="${height}" />`,
             )
-          : html`<path d="${linePath(points)}" />`
+          : html`<path class="area" d="${areaPath(points)}" /> <path d="${linePath(points)}" />`
       }
     </svg>
     <p class="scale soft">
@@ -57,12 +61,12 @@ export function chart({ id, title, noun, kind, points, note }: Chart): Html {
       <table>
         <thead>
           <tr>
-            <th scope="col">Seven days from</th>
-            <th scope="col">${kind === 'sum' ? 'Sum' : 'At their end'}</th>
+            <th scope="col">${kind === 'measured' ? 'Measured on' : 'Seven days from'}</th>
+            <th scope="col">${valueHeadings[kind]}</th>
           </tr>
         </thead>
         <tbody>
-          ${weekly(points, kind).map(
+          ${(kind === 'measured' ? points : weekly(points, kind)).map(
             ({ day, value }) =>
               html`<tr>
                 <th scope="row"><time datetime="${day}">${dayInWords(day)}</time></th>
@@ -73,4 +77,17 @@ export function chart({ id, title, noun, kind, points, note }: Chart): Html {
       </table>
     </details>
   </figure>`;
+}
+
+const valueHeadings = { sum: 'Sum', level: 'At their end', measured: 'Value' } as const;
+
+function summary({ noun, kind, points }: Pick<Chart, 'noun' | 'kind' | 'points'>, first: Point, last: Point) {
+  const values = points.map(({ value }) => value);
+  if (kind === 'sum') {
+    const total = values.reduce((sum, one) => sum + one, 0);
+    return `${counted(total, noun)} in ${points.length} days; the most on a day: ${count(Math.max(...values))}.`;
+  }
+  return kind === 'level'
+    ? `${counted(first.value, noun)} ${points.length} days ago, ${count(last.value)} today.`
+    : `${counted(first.value, noun)} on ${dayInWords(first.day)}, ${count(last.value)} on ${dayInWords(last.day)}.`;
 }

@@ -94,7 +94,7 @@ export function problemSummary(problems: FieldProblems): Child {
   const all = Object.entries(problems);
   if (all.length === 0) return null;
   return html`<div class="problems" role="alert">
-    <h2>${all.length === 1 ? 'Please correct one thing' : `Please correct ${all.length} things`}</h2>
+    <h2>${all.length === 1 ? 'Please correct one thing' : `Correct ${all.length} fields`}</h2>
     <ul>
       ${all.map(([name, says]) => html`<li><a href="#${name}">${says}</a></li>`)}
     </ul>

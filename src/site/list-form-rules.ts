@@ -1,4 +1,5 @@
 /** Forms that edit a list of a draft: their rows as they were typed, and what the pressed button does to them. Pure. */
+import { maxMilestones } from '../shared/milestone-rules.ts';
 import { platforms, storySections } from '../shared/profile-schema.ts';
 
 /** A row of a form by the names of its columns; a missing one is empty. */
@@ -8,6 +9,8 @@ export interface Column {
   name: string;
   /** Characters, at most. */
   max: number;
+  /** Left out of an entry that has it blank. */
+  isOptional?: true;
 }
 
 /**
@@ -25,16 +28,18 @@ export interface ListForm {
   keys?: readonly string[];
 }
 
-const texts: ListForm = { kind: 'texts', columns: [{ name: 'item', max: 200 }], max: 20 };
+const column = (name: string, max: number): Column => ({ name, max });
+const optional = (name: string, max: number): Column => ({ name, max, isOptional: true });
+
+const texts: ListForm = { kind: 'texts', columns: [column('item', 200)], max: 20 };
 const members = (keys: readonly string[], max: number): ListForm => ({
   kind: 'members',
-  columns: [
-    { name: 'key', max: 40 },
-    { name: 'text', max },
-  ],
+  columns: [column('key', 40), column('text', max)],
   max: keys.length,
   keys,
 });
+
+const entries = (max: number, ...columns: Column[]): ListForm => ({ kind: 'entries', columns, max });
 
 /** The lists by their names in a draft (interface specification, "Other records"). */
 export const listForms = {
@@ -42,37 +47,19 @@ export const listForms = {
   usps: texts,
   tags: texts,
   keywords: texts,
-  faqs: {
-    kind: 'entries',
-    columns: [
-      { name: 'question', max: 300 },
-      { name: 'answer', max: 1500 },
-    ],
-    max: 10,
-  },
-  founders: {
-    kind: 'entries',
-    columns: [
-      { name: 'name', max: 160 },
-      { name: 'title', max: 160 },
-      { name: 'bio', max: 3000 },
-    ],
-    max: 6,
-  },
-  milestones: {
-    kind: 'entries',
-    columns: [
-      { name: 'date', max: 10 },
-      { name: 'title', max: 200 },
-      { name: 'description', max: 2000 },
-      { name: 'url', max: 500 },
-    ],
-    max: 50,
-  },
+  faqs: entries(10, column('question', 300), column('answer', 1500)),
+  founders: entries(6, column('name', 160), optional('title', 160), optional('bio', 3000)),
+  milestones: entries(
+    maxMilestones,
+    column('date', 10),
+    column('title', 200),
+    optional('description', 2000),
+    optional('url', 500),
+  ),
   company_socials: members(platforms, 500),
   founder_socials: members(platforms, 500),
   story: members(storySections, 8000),
-} as const satisfies Record<string, ListForm>;
+} satisfies Record<string, ListForm>;
 
 export type ListName = keyof typeof listForms;
 
@@ -142,6 +129,12 @@ export function applyButton(
 export const controlId = (list: string, row: number, name: string): string =>
   row === 0 && name === 'item' ? `${list}-value` : `${list}-${row}-${name}`;
 
+/** The id of the first control of a form. The key of a member is chosen already, if there are rows. */
+export function firstControlId(list: ListName, hasRows: boolean): string {
+  const { kind, columns } = listForms[list];
+  return controlId(list, 0, columns[kind === 'members' && hasRows ? 1 : 0]?.name ?? '');
+}
+
 /**
  * The id of the control that has the focus after a button was pressed: the same button of the row, unless it is gone; null
  * after `save`, which closes the form.
@@ -151,7 +144,7 @@ export function focusedAfter(
   { action }: PressedButton,
   { rows, row }: AppliedRows,
 ): string | null {
-  const form: ListForm = listForms[list];
+  const form = listForms[list];
   if (action === 'save') return null;
   if (action === 'add' || row === null) {
     const blank = Math.min(rows.length, form.max - 1);
@@ -170,24 +163,21 @@ export const isBlank = (list: ListName, row: Row): boolean =>
 
 /** The value of a list in a body of update_draft, from the rows of its form. Blank optional members are left out. */
 export function valueOfRows(list: ListName, rows: readonly Row[]): unknown {
-  const { kind } = listForms[list];
+  const { kind, columns } = listForms[list];
   if (kind === 'texts') return rows.map(({ item = '' }) => item);
   if (kind === 'members') return Object.fromEntries(rows.map(({ key = '', text = '' }) => [key, text]));
-  const required = requiredColumns[list] ?? [];
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name, text]) => text !== '' || required.includes(name))),
+    Object.fromEntries(
+      columns
+        .filter(({ name, isOptional }) => row[name] || !isOptional)
+        .map(({ name }) => [name, row[name] ?? '']),
+    ),
   );
 }
 
-const requiredColumns: Partial<Record<ListName, readonly string[]>> = {
-  faqs: ['question', 'answer'],
-  founders: ['name'],
-  milestones: ['date', 'title'],
-};
-
 /** The rows of a value, as `valueOfRows` makes it; null and undefined have none. Members are in the order of their keys. */
 export function rowsOfValue(list: ListName, value: unknown): Row[] {
-  const form: ListForm = listForms[list];
+  const form = listForms[list];
   if (typeof value !== 'object' || value === null) return [];
   if (form.kind === 'members') {
     const entries = value as Readonly<Record<string, string | undefined>>;

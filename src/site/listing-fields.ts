@@ -20,7 +20,7 @@ export interface ListingField {
 export const maxFaqs = 10;
 
 const list = { max: 20 * 201, rows: 6, kind: 'list' as const };
-const oneALine = 'One a line, at most 20, each at most 200 characters.';
+const oneALine = 'One per line; at most 20, each at most 200 characters.';
 
 /** In the order of the form. */
 export const fieldGroups: readonly { title: string; fields: readonly ListingField[] }[] = [

@@ -1,31 +1,43 @@
 /** Listings as they appear in lists. */
 import { listingPath } from '../listings/badge-rules.ts';
-import type { ListingSummary } from '../listings/schema.ts';
+import type { FounderRef, ListingSummary } from '../listings/schema.ts';
 import { type Html, html } from './html.ts';
-import { webAddress } from './links.ts';
+import { picture } from './picture.ts';
 import { type Voting, votesBox, votesControl } from './voting-parts.ts';
 import { countryInWords, slugInWords } from './words.ts';
 
 /** The number of placeholder colours in the style sheet. */
 const hues = 8;
 
-/** The logo, or the name's first letter on a colour derived from the slug. */
-export function logo({ name, slug, logo_url }: Logo, size: 'small' | 'large' = 'small'): Html {
-  const source = webAddress(logo_url);
-  if (source !== null) {
-    return html`<img
-      class="logo ${size}"
-      src="${source}"
-      alt=""
-      width="48"
-      height="48"
-      loading="lazy"
-      referrerpolicy="no-referrer"
-    />`;
+/** The logo, or the name's first letter on a colour derived from the slug. `eager`: near the top of the page. */
+export function logo(
+  { name, slug, logo: view }: Logo,
+  size: PartSize = 'small',
+  eager = size === 'large',
+): Html {
+  if (view !== null) {
+    return picture(view, {
+      alt: '',
+      sizes: partWidths[size],
+      className: `logo ${size}`,
+      eager,
+    });
   }
   return html`<span class="logo ${size} hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>`;
 }
-type Logo = Pick<ListingSummary, 'name' | 'slug' | 'logo_url'>;
+type Logo = Pick<ListingSummary, 'name' | 'slug' | 'logo'>;
+
+/** The photo of a founder, or the name's first letter on a colour derived from the slug. */
+export function face({ name, slug, photo }: Face, size: PartSize = 'small'): Html {
+  if (photo !== null) {
+    return picture(photo, { alt: '', sizes: partWidths[size], className: `logo face ${size}` });
+  }
+  return html`<span class="logo face ${size} hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>`;
+}
+type Face = Pick<FounderRef, 'name' | 'slug' | 'photo'>;
+
+type PartSize = 'small' | 'large';
+const partWidths = { small: '52px', large: '80px' } as const satisfies Record<PartSize, string>;
 
 /** The first letter or digit; a dot if there is none. */
 export function initialOf(name: string): string {
@@ -39,7 +51,6 @@ export function hueOf(slug: string): number {
   return sum % hues;
 }
 
-export const demoMark = html`<span class="mark">Demo</span>`;
 /** The owner has verified the website. Independent of any payment. */
 export const verifiedMark = html`<span
   class="mark"
@@ -73,7 +84,6 @@ export function launchCard(item: ListingSummary & { rank?: number }, voting?: Vo
     <div class="words">
       <h3>
         ${figure?.mark} <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a>
-        ${item.is_demo && demoMark}
       </h3>
       ${item.tagline && html`<p class="tagline"><bdi>${item.tagline}</bdi></p>`}
       ${

@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { type Html, html } from './html.ts';
 
-/** Attributes of an element that is fetched again from `path` every five seconds. It holds nothing that takes the focus. */
+/** Attributes of an element that is fetched again from `path` every five seconds. It contains nothing that can take the focus. */
 export const renewed = (id: string, path: string): Html =>
   html`hx-get="${path}" hx-trigger="every 5s" hx-select="#${id}" hx-swap="outerHTML"`;
 
@@ -30,4 +30,12 @@ export function prependContent(ctx: Context): void {
       'HX-Reswap': 'prepend show:top ignoreTitle:true',
     });
   }
+}
+
+/**
+ * Makes the browser show `path` as its address after htmx has shown a part of that page: as a new entry of its history, or
+ * in place of the last one where the element `typing` (`tag#id`) requests a part at each word that is typed.
+ */
+export function showAddress(ctx: Context, path: string, typing: string): void {
+  if (isHtmx(ctx)) ctx.set(ctx.get('HX-Source') === typing ? 'HX-Replace-Url' : 'HX-Push-Url', path);
 }

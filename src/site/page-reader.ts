@@ -3,6 +3,7 @@ import type { RouterContext } from '@koa/router';
 import { Fault, fault } from '../faults.ts';
 import type { Answered } from './answer-page.ts';
 import type { Read } from './routes/badge-routes.ts';
+import { problemsByPath } from './field-problems.ts';
 import type { FieldProblems } from './form-parts.ts';
 import type { SiteFacts } from './layout.ts';
 
@@ -55,6 +56,6 @@ export async function foundOrProblems<T>(
   } catch (error) {
     const problems = error instanceof Fault && error.code === 'invalid_input' ? (error.problems ?? []) : [];
     if (problems.length === 0 || problems.some(({ path }) => !fields.includes(path))) throw error;
-    return { problems: Object.fromEntries(problems.map(({ path, message }) => [path, message])) };
+    return { problems: problemsByPath(problems) };
   }
 }

@@ -19,8 +19,8 @@ const deeds: Readonly<Record<string, readonly [did: string, to: string]>> = {
   answer_interview: ['Answered the interview', ' of '],
   choose_free_listing: ['Chose the free plan', ' for '],
   claim_listing: ['Claimed a listing', ': '],
-  verify_claim: ['Had a claim checked', ' of '],
-  quote_order: ['Asked for prices', ' for '],
+  verify_claim: ['Checked a claim', ' of '],
+  quote_order: ['Requested prices', ' for '],
   create_checkout: ['Built an order for you to pay', ' for '],
 };
 

@@ -6,7 +6,10 @@ import { baseOf, memberAt, partOf } from '../drafts/base-rules.ts';
 import { isEditable } from '../drafts/edit-rules.ts';
 import type { FaultCode } from '../fault-table.ts';
 import type { Fault } from '../faults.ts';
+import { problemsByPath } from './field-problems.ts';
+import type { Form } from './form.ts';
 import { sameValue } from '../shared/profile-rules.ts';
+import { isInProgress } from './pages/drafts/progress-parts.ts';
 import type { Attempt, Draft } from './pages/drafts/review-input.ts';
 import { unsavedPage } from './pages/drafts/unsaved-page.ts';
 import { seeOther, sendPrivate } from './send-private.ts';
@@ -30,6 +33,16 @@ export interface DraftForm {
   announced?: boolean;
 }
 
+/** What a form does, before its draft is read. */
+export type SentForm = Omit<DraftForm, 'draft'>;
+
+/** Replaces the value of a field. */
+export const overwritesField = (form: Form, name: string, value: unknown): SentForm => ({
+  edits: { fields: { [name]: value } },
+  touched: [{ path: `fields.${name}`, base: form.text('base') }],
+  anchor: name,
+});
+
 /** Each one after the first follows a change by somebody else in the milliseconds between reading and writing. */
 const maxTries = 5;
 
@@ -43,8 +56,7 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
   let { draft } = form;
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (!isEditable(draft)) {
-      const isRead = draft.status === 'crawling' || draft.status === 'drafting';
-      const code = isRead ? 'draft_not_ready' : 'draft_closed';
+      const code = isInProgress(draft) ? 'draft_not_ready' : 'draft_closed';
       await sendUnsaved(ctx, deps, form, { code, status: 409 });
       return;
     }
@@ -77,8 +89,8 @@ function savedPath(draftId: string, { anchor, focus = null, announced = true }: 
     ...(announced && { saved: anchor }),
     ...(focus !== null && { edit: anchor, at: focus }),
   });
-  const said = String(query);
-  return `${draftPath(draftId)}${said && `?${said}`}#${focus ?? anchor}`;
+  const search = String(query);
+  return `${draftPath(draftId)}${search && `?${search}`}#${focus ?? anchor}`;
 }
 
 /** A value that is the same as typed is no conflict: a button was pressed twice. */
@@ -115,14 +127,14 @@ const refusals: Partial<Record<FaultCode, string>> = {
 
 const saysOf = ({ code, message, problems = [] }: Fault): Pick<Attempt, 'problems' | 'refused'> =>
   code === 'invalid_input' && problems.length > 0
-    ? { problems: Object.fromEntries(problems.map(({ path, message: says }) => [path, says])), refused: null }
+    ? { problems: problemsByPath(problems), refused: null }
     : { problems: {}, refused: refusals[code] ?? message };
 
 /** For a draft that nothing can be saved to: says so, and shows what was typed. */
 export async function sendUnsaved(
   ctx: RouterContext,
   { siteOf }: Pick<ReviewDeps, 'siteOf'>,
-  { draft, edits, anchor }: Omit<DraftForm, 'draft'> & { draft: Draft | null },
+  { draft, edits, anchor }: SentForm & { draft: Draft | null },
   { code, status }: Pick<Fault, 'code' | 'status'>,
 ): Promise<void> {
   sendPrivate(ctx, unsavedPage({ site: await siteOf(ctx), draft, edits, anchor, code }), status);
@@ -132,6 +144,6 @@ export async function sendUnsaved(
 export const sendDeleted = (
   ctx: RouterContext,
   deps: Pick<ReviewDeps, 'siteOf'>,
-  form: Omit<DraftForm, 'draft'>,
+  form: SentForm,
 ): Promise<void> =>
   sendUnsaved(ctx, deps, { ...form, draft: null }, { code: 'draft_not_found', status: 404 });

@@ -31,6 +31,7 @@ const typedProfile = (form: Form): TypedProfile => ({
   title: form.text('title'),
   bio: form.text('bio'),
   country: form.text('country'),
+  photo_url: form.text('photo_url'),
   socials: Object.fromEntries(platforms.map((platform) => [platform, form.text(`link-${platform}`)])),
   listings: form.all('listings'),
 });

@@ -1,13 +1,11 @@
 import type { Context, Middleware } from 'koa';
 
-/**
- * Pages run no scripts, load only our style sheet and images, and cannot be framed. Images of listings come from their
- * owners' sites over https.
- */
+/** Pages run no scripts, load only our style sheet, font and pictures, and cannot be framed. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
-  "img-src 'self' https: data:",
+  "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

@@ -74,7 +74,7 @@ async function picturesOf(
 ): Promise<DraftPictures> {
   const user = sessionOf(ctx);
   const pictures = user && (await ownPictures.find(user.accountId, id));
-  return pictures ?? { found: [], gallery: [] };
+  return pictures ?? { found: [], gallery: [], thumbnails: new Map() };
 }
 
 /** The quote that the address names; null without one. */
@@ -83,7 +83,7 @@ async function shownSource(
   { ownDrafts }: ReviewDeps,
   draft: Draft,
 ): Promise<ShownSource | null> {
-  // A field is edited beside its first quote.
+  // A field is edited next to its first quote.
   const key = textOf(ctx.query['source']) ?? `fields.${textOf(ctx.query['edit']) ?? ''}`;
   const user = sessionOf(ctx);
   if (!user) return null;

@@ -1,8 +1,9 @@
 /**
  * Forms that save only what was changed in them: each part has a hidden hash of the values that it was rendered with, so
- * that a form that was open for long does not overwrite what others changed meanwhile.
+ * that a form that was open for a long time does not overwrite what others changed meanwhile.
  */
 import { baseOf } from '../drafts/base-rules.ts';
+import type { FieldProblems } from './form-parts.ts';
 import type { Form } from './form.ts';
 import { type Child, html } from './html.ts';
 
@@ -27,8 +28,7 @@ export const hiddenBases = (parts: readonly Part[], stored: Typed): Child =>
     (part) => html`<input type="hidden" name="${baseName(part)}" value="${baseOfPart(stored, part)}" />`,
   );
 
-/** The values of all fields of the parts. */
-export const typedIn = (form: Form, parts: readonly Part[]): Typed =>
+const typedIn = (form: Form, parts: readonly Part[]): Typed =>
   Object.fromEntries(parts.flatMap(({ fields }) => fields.map((name) => [name, plain(form.text(name))])));
 
 /** The parts whose values differ. */
@@ -37,16 +37,35 @@ export const changedParts = (parts: readonly Part[], before: Typed, after: Typed
 
 /**
  * `changed`: the parts that were typed into. `stale`: those of them that have had another value since the form was
- * rendered. Parts without a base in the form count as changed if they differ from what is stored.
+ * rendered. Parts without a base in the form count as changed if they differ from what is stored. `typed`: the values of
+ * the changed parts as sent, of the others as stored, so that a form with them does not save outdated ones.
  */
 export function editedParts(
   parts: readonly Part[],
-  { form, typed, stored }: { form: Form; typed: Typed; stored: Typed },
-): { changed: Part[]; stale: Part[] } {
+  { form, stored }: { form: Form; stored: Typed },
+): { typed: Typed; changed: Part[]; stale: Part[] } {
+  const sent = typedIn(form, parts);
   const base = (part: Part) => form.text(baseName(part)) || baseOfPart(stored, part);
-  const changed = parts.filter((part) => baseOfPart(typed, part) !== base(part));
+  const changed = parts.filter((part) => baseOfPart(sent, part) !== base(part));
   const stale = changed.filter(
-    (part) => baseOfPart(stored, part) !== base(part) && textOf(stored, part) !== textOf(typed, part),
+    (part) => baseOfPart(stored, part) !== base(part) && textOf(stored, part) !== textOf(sent, part),
   );
-  return { changed, stale };
+  return { typed: { ...stored, ...typedIn(form, changed) }, changed, stale };
+}
+
+/** The problems of stale parts, each at its first field, with what is stored by now. */
+export const staleProblems = (stale: readonly Part[], stored: Typed): FieldProblems =>
+  Object.fromEntries(
+    stale.map(({ label, fields }) => [
+      fields[0] ?? '',
+      `“${label}” was changed meanwhile, in another window or by somebody else, and ${nowInWords(fields, stored)}. Save again to replace that with yours.`,
+    ]),
+  );
+
+const maxQuoted = 300;
+
+function nowInWords(fields: readonly string[], stored: Typed): string {
+  const now = fields.flatMap((name) => stored[name] || []).join('; ');
+  if (now === '') return 'is empty now';
+  return `is now: “${now.length > maxQuoted ? `${now.slice(0, maxQuoted)}…` : now}”`;
 }

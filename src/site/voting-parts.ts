@@ -1,4 +1,7 @@
-/** The number of votes, as a button for users who can vote. */
+/**
+ * The number of votes, as a button for users who can vote. With htmx it works in place: the answer to its form is the
+ * renewed control.
+ */
 import { pendingMs } from '../community/vote-rules.ts';
 import type { OwnVote } from '../community/votes.ts';
 import { listingPath } from '../listings/badge-rules.ts';
@@ -12,6 +15,8 @@ export interface Voting {
   ownVotes: ReadonlyMap<string, OwnVote> | null;
   /** The page's path, to return to, for a listing's slug. */
   back: (slug: string) => string;
+  /** Whether the page shows the votes of the launch week instead of all. */
+  ofWeek?: boolean;
 }
 
 export const nobodyVotes = (back: Voting['back']): Voting => ({ ownVotes: null, back });
@@ -23,11 +28,18 @@ interface Voted {
   votes_pending: number;
 }
 
-/** For a live listing. The button's name never changes; its pressed state shows whether the user has voted. */
-export function votesControl(
-  { slug, name, votes, votes_pending: pending }: Voted,
-  { ownVotes, back }: Voting,
-): Html {
+/**
+ * For a live listing. The button's name never changes; its pressed state shows whether the user has voted. `note`: what
+ * became of the vote that was just cast.
+ */
+export function votesControl(listing: Voted, voting: Voting, note?: Child): Html {
+  return html`<div class="voting">
+    ${control(listing, voting)}
+    <p class="vote-note">${note}</p>
+  </div>`;
+}
+
+function control({ slug, name, votes, votes_pending: pending }: Voted, { ownVotes, back, ofWeek }: Voting) {
   const labelled = (before: Child) =>
     html`<span class="aside">${before}</span> ${votesInWords(votes, pending)}`;
   if (!ownVotes) {
@@ -41,8 +53,17 @@ export function votesControl(
   if (vote === 'rejected' || (vote !== null && !mayWithdraw)) {
     return html`<p class="votes cast">${labelled(stays[vote])}</p>`;
   }
-  return html`<form method="post" action="${listingPath(slug)}/vote">
+  const path = `${listingPath(slug)}/vote`;
+  return html`<form
+    method="post"
+    action="${path}"
+    hx-post="${path}"
+    hx-target="closest .voting"
+    hx-swap="outerMorph"
+    hx-sync="this:drop"
+  >
     <input type="hidden" name="back" value="${back(slug)}" />
+    ${ofWeek && html`<input type="hidden" name="of" value="week" />`}
     <button
       class="votes"
       name="vote"

@@ -63,6 +63,19 @@ export function untilInWords(time: Date, now: Date): string {
   return `in ${[weeks, rest > 0 && counted(rest, 'day')].filter(Boolean).join(' and ')}`;
 }
 
+const minuteMs = 60_000;
+
+/** `5 days 22 hours`, `3 hours 10 minutes`, `1 minute`: until `end`, rounded up to a minute. countdown.js does the same. */
+export function timeLeft(end: Date, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / minuteMs));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  const parts =
+    days > 0
+      ? [counted(days, 'day'), hours > 0 && counted(hours, 'hour')]
+      : [hours > 0 && counted(hours, 'hour'), minutes % 60 > 0 && counted(minutes % 60, 'minute')];
+  return parts.filter(Boolean).join(' ');
+}
+
 /** `16 – 22 November 2026`, from a week's start and its exclusive end. */
 export function weekRange(startsAt: string, endsAt: string): string {
   const last = new Date(new Date(endsAt).getTime() - 1);

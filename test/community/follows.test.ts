@@ -31,7 +31,7 @@ describe('follows', function () {
   it('begin, are listed, and end', async () => {
     const mara = await oneSignedIn(api, { now });
     expect((await mara.get('/account/following')).$('.empty').text()).to.include(
-      'You do not follow any listings',
+      'You don’t follow any listings',
     );
     expect((await follow(mara)).to).to.equal(`/listings/${slug}`);
     expect((await mara.get(`/listings/${slug}`)).$(`button[name=follow]`).attr('aria-pressed')).to.equal(
@@ -54,6 +54,24 @@ describe('follows', function () {
     expect(await followers()).to.equal(0);
     await unfollow(mara);
     expect(await followers()).to.equal(0);
+  });
+
+  it('are offered with a mail at the launch wherever a product comes up', async () => {
+    const coming = { status: 'scheduled', launched_at: null, launch_week: '2026-11-30' };
+    await bareListing(api, `${slug}-soon`, coming);
+    const nobody = visitorOf(api.baseUrl);
+    for (const [path, part, words] of [
+      ['/', 'section[aria-labelledby=coming] header', 'Follow a product, and we mail you when it launches.'],
+      ['/weeks/2026-11-30', '.week-intro', 'Follow a product, and we mail you when it launches.'],
+      [`/listings/${slug}-soon`, '.coming .ways', 'to get a mail when it launches.'],
+    ] as const) {
+      expect((await nobody.get(path)).$(part).text()).to.include(words);
+    }
+    const mara = await oneSignedIn(api, { now });
+    await follow(mara, `${slug}-soon`);
+    expect((await mara.get('/account/following')).$('main').text()).to.include(
+      'When one of them launches or posts an update, you get a mail.',
+    );
   });
 
   it('of 60 people at once, some of them leaving again, are counted exactly', async () => {

@@ -1,4 +1,4 @@
-/** Voting, following and reviewing in a real browser, which runs scripts or does not: the pages have none. */
+/** Voting, following and reviewing in a real browser, which runs scripts or does not: with them, in place. */
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
@@ -6,6 +6,7 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { lastToken } from '../support/visitor.ts';
+import { timeLeft } from '../../src/site/words.ts';
 import { bareListing, standingOf } from './people.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
@@ -58,20 +59,91 @@ for (const javaScript of [true, false]) {
       expect(at()).to.equal('/#launch-tidewell');
     });
 
+    /** Presses a button, by the keyboard: with scripts, the page stays. */
+    const pressInPlace = async (name: string, becomes: string) => {
+      if (!javaScript) {
+        await press(name);
+        return;
+      }
+      await (await named('button', name)).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`::-p-aria([name="${becomes}"][role="button"])`);
+      expect(await page.evaluate('document.activeElement.tagName'), 'the focus stays').to.equal('BUTTON');
+    };
+
     it('votes on the home page, and takes it back on the listing’s', async () => {
+      await page.evaluate('window.isSame = true');
       expect(await pressed('Vote for Tidewell: 0 votes')).to.equal(false);
-      await press('Vote for Tidewell: 0 votes');
+      await pressInPlace('Vote for Tidewell: 0 votes', 'Vote for Tidewell: 1 vote');
       expect(at()).to.equal('/#launch-tidewell');
       expect(await pressed('Vote for Tidewell: 1 vote')).to.equal(true);
+      expect((await standingOf(api, 'tidewell')).votes).to.equal(1);
+      if (javaScript) {
+        expect(await page.evaluate('window.isSame'), 'in place').to.equal(true);
+        expect(await text('#announcement')).to.equal('You voted for Tidewell: 1 vote.');
+        await pressInPlace('Vote for Tidewell: 1 vote', 'Vote for Tidewell: 0 votes');
+        await pressInPlace('Vote for Tidewell: 0 votes', 'Vote for Tidewell: 1 vote');
+      }
       await press('Tidewell', 'link');
       expect(at()).to.equal('/listings/tidewell');
-      await press('Vote for Tidewell: 1 vote');
+      await pressInPlace('Vote for Tidewell: 1 vote', 'Vote for Tidewell: 0 votes');
       expect(await pressed('Vote for Tidewell: 0 votes')).to.equal(false);
-      await press('Vote for Tidewell: 0 votes');
+      await pressInPlace('Vote for Tidewell: 0 votes', 'Vote for Tidewell: 1 vote');
       expect(await standingOf(api, 'tidewell')).to.include({ votes: 1, votes_held: 0 });
     });
 
+    it('follows what is coming on the home page', async () => {
+      const { followers } = await standingOf(api, 'larkslate');
+      await go('/');
+      expect(await pressed('Follow Larkslate')).to.equal(false);
+      if (javaScript) {
+        await (await named('button', 'Follow Larkslate')).click();
+        await page.waitForSelector('[action$="/larkslate/follow"] [aria-pressed=true]');
+        expect(await text('#announcement')).to.equal('You follow Larkslate.');
+        await (await named('button', 'Follow Larkslate')).click();
+        await page.waitForSelector('[action$="/larkslate/follow"] [aria-pressed=false]');
+      } else {
+        await press('Follow Larkslate');
+        expect(at()).to.equal('/#coming');
+        expect(await pressed('Follow Larkslate')).to.equal(true);
+        await press('Follow Larkslate');
+      }
+      expect((await standingOf(api, 'larkslate')).followers).to.equal(followers);
+    });
+
+    if (javaScript) {
+      it('is told beside the button why a vote was not taken', async () => {
+        await go('/');
+        await api.db('listings').where({ slug: 'tidewell' }).update({ status: 'draft', launched_at: null });
+        await (await named('button', 'Vote for Tidewell: 1 vote')).click();
+        await page.waitForSelector('#launch-tidewell .vote-note:not(:empty)');
+        expect(await text('#launch-tidewell .vote-note')).to.equal('This product is not listed any more.');
+        expect(await text('#announcement')).to.equal('This product is not listed any more.');
+        expect(await pressed('Vote for Tidewell: 1 vote')).to.equal(true);
+        await api
+          .db('listings')
+          .where({ slug: 'tidewell' })
+          .update({ status: 'live', launched_at: new Date('2026-11-23T00:00:00Z') });
+      });
+
+      it('keeps the time left current, in the words of the server', async () => {
+        await go('/');
+        const until = (ms: number) =>
+          page.evaluate(`(() => {
+            const left = document.querySelector('[data-until]');
+            left.dataset.until = new Date(Date.now() + ${ms}).toISOString();
+            document.dispatchEvent(new Event('visibilitychange'));
+            return left.textContent;
+          })()`);
+        const at = new Date();
+        for (const ms of [509_400_000, 90_000_000, 11_430_000, 30_000]) {
+          expect(await until(ms)).to.equal(timeLeft(new Date(at.getTime() + ms), at));
+        }
+      });
+    }
+
     it('follows, sees it in the account, and ends it there', async () => {
+      await go('/listings/tidewell');
       expect(await pressed('Follow Tidewell')).to.equal(false);
       await press('Follow Tidewell');
       expect(await pressed('Follow Tidewell')).to.equal(true);
@@ -99,15 +171,25 @@ for (const javaScript of [true, false]) {
       expect(await text('#reviews .row')).to.include('4 of 5 stars');
       await press('Remove the review');
       expect(await text('[role=status]')).to.equal('Your review is removed.');
-      expect(await text('#reviews')).to.include('Nobody has written one yet.');
+      expect(await text('#reviews')).to.include('No reviews yet.');
     });
 
-    it('fits on a phone', async () => {
-      await page.setViewport({ width: 360, height: 740 });
-      for (const path of ['/', '/listings/tidewell', '/listings/kettlecount', '/account/following']) {
+    it('fits on a small phone, however long a name is', async () => {
+      await page.setViewport({ width: 320, height: 640 });
+      const long = { name: 'Wide'.repeat(15), tagline: 'mmmmmmmmm'.repeat(14) };
+      await api.db('listings').whereIn('slug', ['tidewell', 'larkslate', 'hushmeadow']).update(long);
+      const paths = [
+        '/',
+        '/weeks/this',
+        '/weeks/last',
+        '/weeks/next',
+        '/listings/tidewell',
+        '/account/following',
+      ];
+      for (const path of paths) {
         await go(path);
         const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
-        expect(wide, path).to.be.at.most(360);
+        expect(wide, path).to.be.at.most(320);
       }
     });
   });

@@ -123,7 +123,7 @@ describe('reviews', function () {
     await write(mara, 3, `${markup}\u0007`);
     expect((await reviewOf(mara)).body).to.equal(markup);
     const { $ } = await visitorOf(api.baseUrl).get(`/listings/${slug}`);
-    expect($('script')).to.have.length(0);
+    expect($('script:not([type="application/ld+json"])')).to.have.length(0);
     expect($('#reviews .row p[dir=auto]').text().trim()).to.equal(markup);
     await write(mara, 3, ' \n ');
     expect((await reviewOf(mara)).body).to.equal(null);
@@ -187,7 +187,7 @@ describe('reviews', function () {
     expect(page.$('#your-review .problem').text().replace(/\s+/g, ' ')).to.include(
       'hidden your review: It advertises.',
     );
-    expect(page.$('#reviews > .rows')).to.have.length(0);
+    expect(page.$('#reviews .rows')).to.have.length(0);
 
     await write(mara, 1, 'It broke on the first day.');
     expect(await shown()).to.deep.equal([]);
@@ -214,7 +214,7 @@ describe('reviews', function () {
       await write(one, 5, `No. ${i}`);
     }
     const { $ } = await visitorOf(api.baseUrl).get(`/listings/${slug}`);
-    expect($('#reviews > p.soft').text()).to.equal(`The newest ${maxReviews} of ${maxReviews + 2}.`);
+    expect($('#reviews p.soft').first().text()).to.equal(`The newest ${maxReviews} of ${maxReviews + 2}.`);
     const texts = await shown();
     expect(texts).to.have.length(maxReviews);
     expect(texts[0]).to.include(`No. ${maxReviews + 1}`);

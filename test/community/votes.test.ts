@@ -251,7 +251,7 @@ describe('votes', function () {
     const answer = await withdraw(mara);
     expect(answer.status).to.equal(409);
     expect(answer.$('[role=alert]').text()).to.include('launch week is over');
-    const control = (await mara.get(`/listings/${slug}`)).$('.title .votes');
+    const control = (await mara.get(`/listings/${slug}`)).$('.reach .votes');
     expect(control.is('button')).to.equal(false);
     expect(control.text()).to.include('You voted for it.');
     expect((await cast(ivo)).status).to.equal(303);
@@ -285,7 +285,7 @@ describe('votes', function () {
       const panel = visitorOf(api.baseUrl);
       const text = (await panel.get(`/listings/${slug}`)).$('aside').text().replace(/\s+/g, ' ');
       expect(text).to.match(
-        /All time 0 In its launch week 0 Pending 1 Votes by accounts in their first day count/,
+        /All time 0 Launch week 0 Pending 1 Votes from accounts in their first day count after 2 hours/,
       );
       const card = (await panel.get('/weeks/this')).$(`#launch-${slug} .votes`).text();
       expect(card.replace(/\s+/g, ' ')).to.include('0 votes 1 pending');

@@ -228,7 +228,7 @@ describe('get_leaderboard', () => {
         const { status, body } = await call({ board, week });
         expect([status, body['code']]).to.deep.equal([400, 'invalid_input']);
         expect(body['errors']).to.deep.equal([
-          { path: 'week', message: 'is for the board community-weekly only' },
+          { path: 'week', message: 'only works with the board community-weekly' },
         ]);
       }
     });

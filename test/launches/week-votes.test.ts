@@ -115,7 +115,7 @@ describe('votes of a launch week', function () {
       ['Newcomer', '2'],
     ]);
     const panel = (await anybody.get('/listings/veteran')).$('aside').text().replace(/\s+/g, ' ');
-    expect(panel).to.include('All time 4 In its launch week 0');
+    expect(panel).to.include('All time 4 Launch week 0');
   });
 
   it('follow votes that are cast again, withdrawn, released, rejected, or of a deleted account', async () => {

@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     const page = await mara.get('/account/delete');
     const text = page.$('.content').text().replace(/\s+/g, ' ');
     expect(text).to.match(/Stay public, without an owner: (Kettlecount, Sootlamp|Sootlamp, Kettlecount)\./);
-    expect(text).to.include('Its launch is paid for and takes place: Duskprobe.');
+    expect(text).to.include('Launches as planned, because it is paid for: Duskprobe.');
     expect(text).to.include('Withdrawn from its launch week and deleted: Labjotter.');
     expect(text).to.include('Deleted, as it was never published: Tidewell.');
     expect(text).to.include('1 draft of yours.');
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     now = new Date(now.getTime() + 10 * 60_000);
     const page = await mara.get('/account/delete');
     expect(page.$('form[action="/account/delete"]')).to.have.length(0);
-    const again = page.$('a.button').attr('href') ?? '';
+    const again = page.$('main a.button').attr('href') ?? '';
     expect(again).to.equal('/sign-in?again=1&return_to=%2Faccount%2Fdelete');
     expect((await mara.post('/account/delete', { email })).to).to.equal('/account/delete');
     expect(await api.db('accounts').where({ email })).to.have.length(1);

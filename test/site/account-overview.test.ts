@@ -4,8 +4,8 @@ import { operations } from '../../src/operations.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visitor } from '../support/visitor.ts';
-import { managedListing, stranger, words } from './managed-listing.ts';
+import { type Visitor, words } from '../support/visitor.ts';
+import { managedListing, stranger } from './managed-listing.ts';
 
 const dayMs = 86_400_000;
 

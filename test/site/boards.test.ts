@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { boardNames } from '../../src/launches/board-rules.ts';
+import { weekAt } from '../../src/site/pages/week-page.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Visited, type Visitor, visitorOf } from '../support/visitor.ts';
@@ -85,7 +86,7 @@ describe('the pages of boards and weeks', () => {
 
   it('say that the billboard is paid: on the index, on the page and on every item; nothing else is', async () => {
     const index = await get('/leaderboards');
-    const marked = index.$('.row').filter((_, row) => index.$(row).find('.mark').text() === 'Paid');
+    const marked = index.$('.board-card').filter((_, row) => index.$(row).find('.mark').text() === 'Paid');
     expect(marked.find('h2 a').attr('href')).to.equal('/leaderboards/billboard');
     expect(marked).to.have.lengthOf(1);
 
@@ -106,6 +107,31 @@ describe('the pages of boards and weeks', () => {
       expect(other.$('.launch'), board).to.not.have.lengthOf(0);
       expect(other.$('.mark'), board).to.have.lengthOf(0);
     }
+  });
+
+  it('show the first three of each board on the index, and what it ranks by', async () => {
+    const index = await get('/leaderboards');
+    const top = (board: string) =>
+      index
+        .$(`.board-card.board-${board} .board-top li`)
+        .toArray()
+        .map((row) => index.$(row).text().replace(/\s+/g, ' ').trim());
+    expect(top('community-all-time')).to.deep.equal([
+      '1 O older 1204 votes',
+      `2 T ${evil} 9 votes`,
+      '3 O one 4 votes',
+    ]);
+    expect(top('domain-rating')).to.deep.equal(['1 O one 41.5', `2 T ${evil} 7`]);
+    expect(top('billboard')).to.deep.equal(['1 O one €1,204.50', `2 T ${evil} €99`]);
+    expect(index.$('.board-card.board-revenue').text()).to.include('What a product earns in a month');
+  });
+
+  it('draw the figures of a board in its own way', async () => {
+    const ratings = await get('/leaderboards/domain-rating');
+    expect(ratings.$('.ring .share').attr('stroke-dasharray')).to.equal('41.5 100');
+    const revenue = await get('/leaderboards/revenue');
+    expect(revenue.$('.bar-chart .share').attr('width')).to.equal('100');
+    expect((await get('/leaderboards/billboard')).$('.paid-note')).to.have.lengthOf(1);
   });
 
   it('name source and day of each Domain Rating and revenue, and whether it is made up', async () => {
@@ -156,7 +182,8 @@ describe('the pages of boards and weeks', () => {
     expect(cards(await get('/weeks/last')).map(({ name }) => name)).to.deep.equal(['older']);
     const coming = await get('/weeks/2026-12-09');
     expect(cards(coming)).to.deep.equal([{ rank: '', name: 'waiting', figure: '', note: '' }]);
-    expect(coming.$('h2').text()).to.equal('Upcoming');
+    expect(coming.$('main h2').text()).to.equal('Upcoming');
+    expect(coming.$('main a.follow').attr('href')).to.equal('/sign-in?return_to=%2Fweeks%2F2026-12-07');
   });
 
   it('keep empty weeks out of search engines, and lead crawlers no further', async () => {
@@ -192,7 +219,7 @@ describe('the pages of boards and weeks', () => {
     it(`are not there: ${path}`, async () => {
       const page = await get(path);
       expect(page.status).to.equal(404);
-      expect(page.$('h1').text()).to.equal('Nothing is here');
+      expect(page.$('h1').text()).to.equal('There is nothing here');
     });
   }
 
@@ -212,8 +239,10 @@ describe('the pages of boards and weeks', () => {
     ]);
     expect(second.$('ol.launches').attr('start')).to.equal('101');
     expect(second.$('link[rel=canonical]').attr('href')).to.equal(`${api.baseUrl}/weeks/2026-10-05?page=2`);
-    const signIn = second.$('#launch-crowd-2 a.votes').attr('href') ?? '';
-    expect(new URL(signIn, api.baseUrl).searchParams.get('return_to')).to.equal(
+    // The votes of a past week are final.
+    expect(second.$('#launch-crowd-2 p.votes')).to.have.length(1);
+    expect(second.$('.launches :is(a, button).votes')).to.have.length(0);
+    expect(weekAt({ week: '2026-10-05', page: 2 })('crowd-2')).to.equal(
       '/weeks/2026-10-05?page=2#launch-crowd-2',
     );
     const coming = await get('/weeks/2027-02-01?page=2');
@@ -231,7 +260,7 @@ describe('the pages of boards and weeks', () => {
     const second = await get(next);
     expect(cards(second)).to.have.lengthOf(13);
     expect(cards(second)[0]?.rank).to.equal('51');
-    expect(second.$('ol').attr('start')).to.equal('51');
+    expect(second.$('main ol').attr('start')).to.equal('51');
     expect(second.$('a[rel=next]')).to.have.lengthOf(0);
     expect(second.$('a[rel=prev]').attr('href')).to.equal('/leaderboards/community-all-time');
     expect(second.$('link[rel=canonical]').attr('href')).to.equal(api.baseUrl + next);
@@ -246,12 +275,15 @@ describe('the pages of boards and weeks', () => {
       '/weeks/this',
     ]) {
       const { $, text, headers } = await get(path);
-      expect($('script, style, iframe, form'), path).to.have.lengthOf(0);
+      expect(
+        $('script:not([src^="/assets/"], [type="application/ld+json"]), style, iframe, main form'),
+        path,
+      ).to.have.lengthOf(0);
       expect($('h1'), path).to.have.lengthOf(1);
       expect($('body').text(), path).not.to.match(/undefined|\[object|NaN|\bnull\b/);
       expect(text, path).to.match(/^<!doctype html>/);
       expect(headers.get('cache-control'), path).to.equal('no-cache');
-      expect($('nav [aria-current]').text().trim(), path).to.equal(
+      expect($('nav.wide [aria-current]').text().trim(), path).to.equal(
         path.startsWith('/weeks') ? '' : 'Leaderboards',
       );
       for (const element of $('*').toArray()) {

@@ -4,7 +4,7 @@ import { inWords } from '../../src/site/cart-form.ts';
 import { insertCategory, insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visited, type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const week = '2026-11-30';
@@ -34,7 +34,6 @@ describe('ordering for a listing on the site', () => {
     return { id, path: `/account/listings/${id}/order` };
   }
   const keyOf = (page: Visited) => page.$('input[name=key]').val() as string;
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const offered = (page: Visited) =>
     page
       .$('input[name=item]')

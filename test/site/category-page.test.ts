@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { load } from 'cheerio';
 import { type Category, categoryPage } from '../../src/site/pages/category-page.ts';
+import { nobodyVotes } from '../../src/site/voting-parts.ts';
 
 describe('the page of a category', () => {
   it('marks paid places as such, apart from those that votes gave', () => {
@@ -11,6 +12,7 @@ describe('the page of a category', () => {
       website_url: 'https://one.example/',
       tagline: null,
       logo_url: null,
+      logo: null,
       primary_category: null,
       pricing_model: null,
       country: null,
@@ -39,7 +41,7 @@ describe('the page of a category', () => {
     };
     const urls = { home: 'https://launches.example/', api: '', mcp: '' };
     const site = { name: 'Launches', purpose: '', urls, counts: { live_listings: 1, categories: 1 } };
-    const $ = load(categoryPage({ site, category }));
+    const $ = load(categoryPage({ site, category, newest: [], voting: nobodyVotes(() => '/') }));
     const [paid, voted] = $('.launch').toArray();
     expect($(paid).find('h3 .mark').text()).to.equal('Paid');
     expect($(paid).find('.figure').text()).to.equal(label);

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { allowClipboard, launchChromium, problemsOf, shareSession } from '../support/chromium.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
 
 describe('the page of a claim in a browser', function () {
@@ -12,7 +12,7 @@ describe('the page of a claim in a browser', function () {
   let api: RunningApi;
   let browser: Browser;
   let page: Page;
-  const problems: string[] = [];
+  let problems: string[];
   before(async () => {
     api = await startApi();
     await insertListing(api.db, 'lamphold');
@@ -20,23 +20,10 @@ describe('the page of a claim in a browser', function () {
     await signIn(visitor, api.db, 'mara@home.example');
     const { to } = await visitor.post('/listings/lamphold/claim', { method: 'dns', email: '' });
     browser = await launchChromium();
-    await browser
-      .defaultBrowserContext()
-      .setPermission(
-        api.baseUrl,
-        { permission: { name: 'clipboard-read' }, state: 'granted' },
-        { permission: { name: 'clipboard-write' }, state: 'granted' },
-      );
-    await browser.setCookie({
-      name: 'session',
-      value: visitor.cookies.get('session') ?? '',
-      domain: new URL(api.baseUrl).hostname,
-    });
+    await allowClipboard(browser, api.baseUrl);
+    await shareSession(browser, visitor, api.baseUrl);
     page = await browser.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => void problems.push(String(error)));
+    problems = problemsOf(page);
     await page.bringToFront();
     await page.goto(new URL(to ?? '', api.baseUrl).href);
   });
@@ -55,7 +42,7 @@ describe('the page of a claim in a browser', function () {
     expect(copied).to.equal(`launch-directory-verification=${token}`);
   });
 
-  it('shows what a look has found, and that it is over, without being loaded again', async () => {
+  it('shows what a check has found, and that it is over, without a reload', async () => {
     await api.db('claims').update({
       last_check_at: new Date(),
       last_check_outcome: 'not_found',

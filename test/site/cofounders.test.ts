@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 
 describe('the co-founders of a draft', () => {
   let api: RunningApi;
@@ -31,7 +31,6 @@ describe('the co-founders of a draft', () => {
     path = `/account/drafts/${id}/cofounders`;
   });
 
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const address = () => `jo-${(count += 1)}@shop.example`;
   const mailsTo = (recipient: string) =>
     api.db('mails').where({ recipient }).select<{ body: string }[]>('body');
@@ -151,7 +150,7 @@ describe('the co-founders of a draft', () => {
     const again = await withdraw(mara, pending.address);
     expect([again.status, words(again, '[role=alert]')]).to.deep.equal([
       409,
-      'This address is not invited any more, so nothing was changed.',
+      'This address is no longer invited, so nothing was changed.',
     ]);
     expect((await invite(pending.address)).status).to.equal(303);
   });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, callersOf } from '../support/callers.ts';
 import { insertCategories } from '../support/drafts.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visited, type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 import { insertReviewedDraft } from './review-visits.ts';
 
 describe('a draft that two edit at the same moment', function () {
@@ -28,7 +28,6 @@ describe('a draft that two edit at the same moment', function () {
     path = `/account/drafts/${id}`;
   });
 
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const agent = (
     edits: Record<string, unknown>,
     face = Object.keys(faces).find((name) => name !== 'REST') ?? '',

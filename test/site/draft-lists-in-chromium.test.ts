@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, shareSession, valueOf } from '../support/chromium.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import { auditPage } from '../support/page-audit.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
@@ -24,8 +24,7 @@ describe('the lists of a draft in a browser', function () {
     const mara = visitorOf(api.baseUrl);
     await signIn(mara, api.db, email);
     browser = await launchChromium();
-    for (const [name, value] of mara.cookies)
-      await browser.setCookie({ name, value, domain: new URL(api.baseUrl).hostname });
+    await shareSession(browser, mara, api.baseUrl);
   });
   after(async () => {
     await browser.close();
@@ -48,7 +47,6 @@ describe('the lists of a draft in a browser', function () {
   const becomes = (expression: string) => page.waitForFunction(expression);
   const focused = () => inPage<string>(`document.activeElement.textContent.replace(/\\s+/g, ' ').trim()`);
   const focusedId = () => inPage<string>('document.activeElement.id');
-  const valueOf = (selector: string) => inPage<string>(`document.querySelector('${selector}').value`);
   const valuesOf = (list: string) =>
     inPage<string[]>(`[...document.querySelectorAll('#${list} [name=item]')].map(({ value }) => value)`);
   const featuresNow = async () => {
@@ -82,7 +80,7 @@ describe('the lists of a draft in a browser', function () {
     await page.focus('#features-2-item');
     await page.keyboard.type('Templates');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('#features-edit');
+    await page.waitForSelector('#features-edit[autofocus]');
     expect(await inPage(`document.querySelector('#features [role=status]').textContent`)).to.equal('Saved.');
     expect(await featuresNow()).to.deep.equal(['Shared drafts!', 'Snooze', 'Templates']);
     await becomes(`document.activeElement.id === 'features-edit'`);
@@ -97,7 +95,7 @@ describe('the lists of a draft in a browser', function () {
     await page.type('#faqs-1-question', 'Why?');
     await press('#faqs form .ways button');
     await page.waitForSelector('#faqs-1-answer[aria-invalid]');
-    expect(await valueOf('#faqs-1-question')).to.equal('Why?');
+    expect(await valueOf(page, '#faqs-1-question')).to.equal('Why?');
     expect(loads).to.equal(1);
   });
 

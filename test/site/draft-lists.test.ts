@@ -1,23 +1,19 @@
 /** The lists of a draft on its page: added to, removed from, put in order and edited with plain forms. */
 import { expect } from 'chai';
-import type { CheerioAPI } from 'cheerio';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
-import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { insertCategories } from '../support/drafts.ts';
+import { fieldsOf } from '../support/form-fields.ts';
+import { type Visited, type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
+import { type DraftVisit, visitDraft } from './draft-visit.ts';
 
 type Fields = Record<string, string[]>;
 
-/** What a browser sends of a form, without its buttons; changed as given. */
-function sentBy($: CheerioAPI, list: string, changes: Fields = {}): Fields {
-  const fields: Fields = {};
-  for (const element of $(`#${list} form.list-form`).find('input, textarea, select').toArray()) {
-    const control = $(element);
-    const value = element.tagName === 'select' ? control.find('option').first().attr('value') : control.val();
-    (fields[control.attr('name') ?? ''] ??= []).push(String(value ?? '').replace(/^\n/, ''));
-  }
-  return { ...fields, ...changes };
-}
+/** What a browser sends of the form of a list, without its buttons; changed as given. */
+const sentBy = (page: Visited, list: string, changes: Fields = {}) => ({
+  ...fieldsOf(page, `#${list} form.list-form`),
+  ...changes,
+});
 
 describe('the lists of a draft', () => {
   let api: RunningApi;
@@ -26,7 +22,8 @@ describe('the lists of a draft', () => {
   let key: string;
   let id: string;
   let path: string;
-  let count = 0;
+  let edit: DraftVisit['edit'];
+  let valueOf: DraftVisit['valueOf'];
   before(async () => {
     api = await startApi();
     call = restCaller(api.baseUrl);
@@ -34,32 +31,20 @@ describe('the lists of a draft', () => {
   });
   after(() => api.close());
   beforeEach(async () => {
-    mara = visitorOf(api.baseUrl);
-    const email = `mara-${(count += 1)}@shop.example`;
-    await signIn(mara, api.db, email);
-    key = await api.key(email);
-    id = await insertReadyDraft(api.db, email);
-    path = `/account/drafts/${id}`;
+    ({ mara, key, id, path, edit, valueOf } = await visitDraft(api));
   });
 
-  const words = (page: Visited, selector: string) => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const open = (list: string, who = mara) => who.get(`${path}?edit=${list}`);
   const send = (list: string, fields: Record<string, string | readonly string[]>, who = mara) =>
     who.post(`${path}/lists/${list}`, fields);
   const draft = async () => (await call('get_draft', { id }, { key })).body;
-  const edit = async (edits: Record<string, unknown>) => {
-    const answer = await call('update_draft', { id, ...edits }, { key });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-  };
   const valuesOf = async (list: string) => {
     const entries = (await draft())[list] as Record<string, unknown>[];
     return entries.map(({ evidence: _evidence, drafted_by: _by, ...value }) => value);
   };
-  const featuresNow = async () =>
-    ((await draft())['fields'] as { features: { value: string[] | null } }).features.value;
   /** Opens the form of a list and presses a button of it. */
   const press = async (list: string, action: string, changes: Fields = {}) =>
-    send(list, { ...sentBy((await open(list)).$, list, changes), action });
+    send(list, { ...sentBy(await open(list), list, changes), action });
 
   it('are shown with their quotes, and opened for editing by a link', async () => {
     await edit({
@@ -74,7 +59,7 @@ describe('the lists of a draft', () => {
       .and.to.include('Written by you');
     expect(page.$('#milestones .source-mark')).to.have.length(0);
     expect(page.$('#company_socials a[href="https://www.linkedin.com/company/tidewell"]')).to.have.length(1);
-    expect(words(page, 'main')).to.include('Listings with a paid launch show the story and the milestones');
+    expect(words(page, 'main')).to.include('A listing shows the story and the milestones with a paid launch');
     expect(page.$('main form.list-form')).to.have.length(0);
     for (const list of [
       'faqs',
@@ -96,7 +81,7 @@ describe('the lists of a draft', () => {
     const opened = await open('faqs');
     expect(opened.$('#faqs .entry')).to.have.length(2);
     expect(words(opened, '#faqs form')).to.include('At most 10').and.to.include('1,500');
-    const fields = sentBy(opened.$, 'faqs');
+    const fields = sentBy(opened, 'faqs');
     expect(fields).to.deep.include({ question: ['Is there a trial?', ''], answer: ['Yes, 14 days.', ''] });
     expect((await send('faqs', { ...fields, action: 'save' })).to).to.equal(`${path}?saved=faqs#faqs`);
     expect(await valuesOf('faqs')).to.have.length(1);
@@ -122,14 +107,14 @@ describe('the lists of a draft', () => {
     await edit({ fields: { features: ['a', 'b', 'c'] } });
     const moved = await press('features', 'up-2', { item: ['a', 'b typed', 'c', 'new'] });
     expect(moved.to).to.equal(`${path}?saved=features&edit=features&at=features-1-up#features-1-up`);
-    expect(await featuresNow()).to.deep.equal(['a', 'c', 'b typed', 'new']);
+    expect(await valueOf('features')).to.deep.equal(['a', 'c', 'b typed', 'new']);
     const page = await mara.get(moved.to ?? '');
     expect(words(page, '[autofocus]')).to.equal('Move up Feature 2');
     const top = await press('features', 'up-1');
     expect(top.to).to.match(/#features-0-down$/);
     await press('features', 'down-0');
     await press('features', 'remove-3');
-    expect(await featuresNow()).to.deep.equal(['a', 'c', 'b typed']);
+    expect(await valueOf('features')).to.deep.equal(['a', 'c', 'b typed']);
     const opened = await open('features');
     expect(
       opened
@@ -211,7 +196,7 @@ describe('the lists of a draft', () => {
       expect($(`#milestones [role=alert] a[href="#${control}"]`), control).to.have.length(1);
     }
     expect($('#milestones-0-title').attr('aria-invalid')).to.equal(undefined);
-    expect(sentBy($, 'milestones')).to.deep.include({
+    expect(sentBy(refused, 'milestones')).to.deep.include({
       title: ['Fine', '', 'No date', ''],
       description: ['', 'typed <b>&', '', ''],
       url: ['', 'http://shop.example', '', ''],
@@ -241,7 +226,7 @@ describe('the lists of a draft', () => {
   });
 
   it('lose nothing when others were faster: both are shown, and one is chosen', async () => {
-    const opened = sentBy((await open('faqs')).$, 'faqs');
+    const opened = sentBy(await open('faqs'), 'faqs');
     await edit({ faqs: [{ question: 'By an agent?', answer: 'Yes.' }] });
     const mine = { ...opened, question: ['Mine?', ''], answer: ['Yes.', ''], action: 'down-0' };
     const refused = await send('faqs', mine);
@@ -252,7 +237,7 @@ describe('the lists of a draft', () => {
     expect(await valuesOf('faqs')).to.deep.equal([{ question: 'By an agent?', answer: 'Yes.' }]);
     expect(refused.$(`#faqs a[href="${path}#faqs"]`).first().text()).to.equal('Keep this');
     expect(refused.$('#faqs button.button').last().text()).to.not.equal('');
-    await send('faqs', { ...sentBy(refused.$, 'faqs'), action: 'save' });
+    await send('faqs', { ...sentBy(refused, 'faqs'), action: 'save' });
     expect(await valuesOf('faqs')).to.deep.equal([{ question: 'Mine?', answer: 'Yes.' }]);
   });
 
@@ -265,11 +250,11 @@ describe('the lists of a draft', () => {
       ['faqs', 'save', { question: ['Twice?'], answer: ['No.'] }],
       ['company_socials', 'save', links],
     ] as const) {
-      const fields = { ...sentBy((await open(list)).$, list, changes as Fields), action };
+      const fields = { ...sentBy(await open(list), list, changes as Fields), action };
       const [first, second] = [await send(list, fields), await send(list, fields)];
       expect([first.status, second.status], `${list} ${action}`).to.deep.equal([303, 303]);
     }
-    expect(await featuresNow()).to.deep.equal(['b', 'c']);
+    expect(await valueOf('features')).to.deep.equal(['b', 'c']);
     expect(await valuesOf('faqs')).to.deep.equal([{ question: 'Twice?', answer: 'No.' }]);
   });
 
@@ -298,13 +283,10 @@ describe('the lists of a draft', () => {
 
   it('lose nothing when the session is over: all rows come back, and are sent after the sign-in', async () => {
     const stories = { key: ['title', 'journey'], text: ['How', '語'.repeat(8000)] };
-    const fields = { ...sentBy((await open('story')).$, 'story', stories), action: 'add' };
+    const fields = { ...sentBy(await open('story'), 'story', stories), action: 'add' };
     const over = await visitorOf(api.baseUrl).post(`${path}/lists/story`, fields);
     expect(over.status).to.equal(403);
-    const kept: Fields = {};
-    for (const { attribs } of over.$('form[method=post] input[type=hidden]').toArray()) {
-      (kept[attribs['name'] ?? ''] ??= []).push(attribs['value'] ?? '');
-    }
+    const kept = fieldsOf(over, 'form[method=post]');
     expect(kept['text']).to.deep.equal(stories.text);
     expect((await send('story', kept)).status).to.equal(303);
     expect((await draft())['story']).to.have.all.keys('title', 'journey');
@@ -318,7 +300,7 @@ describe('the lists of a draft', () => {
     );
     expect((await send('nonsense', { action: 'save' })).status).to.equal(404);
     expect((await send('toString', { action: 'save' })).status).to.equal(404);
-    const fields = sentBy((await open('faqs')).$, 'faqs', { question: ['Kept?'], answer: ['Yes, typed.'] });
+    const fields = sentBy(await open('faqs'), 'faqs', { question: ['Kept?'], answer: ['Yes, typed.'] });
     await api.db('drafts').where({ id }).delete();
     const gone = await send('faqs', { ...fields, action: 'save' });
     expect(gone.status).to.equal(404);

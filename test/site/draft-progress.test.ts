@@ -8,7 +8,7 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
 import { type EventReader, openEvents } from '../support/event-reader.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 import { until } from '../workflows/support/until.ts';
 
 describe('the progress of a draft', function () {
@@ -37,7 +37,6 @@ describe('the progress of a draft', function () {
   });
 
   const site = () => `https://tidewell-${count}.example.com`;
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const becomes = (status: string, columns = {}) =>
     api
       .db('drafts')
@@ -76,7 +75,7 @@ describe('the progress of a draft', function () {
   };
 
   it('shows what is read, what is not and why, and what is known, without scripts', async () => {
-    expect(words(await mara.get(path), '[role=status]')).to.include('begins in a moment');
+    expect(words(await mara.get(path), '[role=status]')).to.include('We start reading');
     await reading(['/', '/about']);
     await read('/', { title: 'Tide <b>& Well</b> مرحبا', language_note: 'Its German pages were read.' });
     await refuse('/admin', 'robots.txt forbids it. Allow our crawler there.');
@@ -90,7 +89,7 @@ describe('the progress of a draft', function () {
       .and.to.include(`Not read: 1 page ${site()}/admin`)
       .and.to.include('robots.txt forbids it. Allow our crawler there.')
       .and.to.include('The website is in Austrian German. Its German pages were read.')
-      .and.to.include('More pages of the website are looked for');
+      .and.to.include('We are looking for more pages of the website');
     expect(page.$('#progress b')).to.have.length(0);
     expect(page.$('#progress a').attr('rel')).to.include('nofollow');
     expect(page.$('progress').attr('value')).to.equal('2');
@@ -101,15 +100,15 @@ describe('the progress of a draft', function () {
     // The worker has died: its lock has lapsed.
     await reading(['/about'], -1);
     const later = words(await mara.get(path), '#progress');
-    expect(later).to.include('goes on in a moment').and.not.include('Being read now');
+    expect(later).to.include('We continue reading').and.not.include('Being read now');
     await becomes('drafting');
     expect(words(await mara.get(path), '[role=status]')).to.include('is now drafted from 1 page');
   });
 
   it('says that edits are kept where a draft is read again', async () => {
-    expect(words(await mara.get(path))).to.include('you edited and locked');
+    expect(words(await mara.get(path))).to.include('Your edits and locks stay');
     await api.db('drafts').where({ id }).update({ drafted_by: null });
-    expect(words(await mara.get(path))).not.to.include('you edited and locked');
+    expect(words(await mara.get(path))).not.to.include('Your edits and locks stay');
   });
 
   it('says that another draft of the website is read first', async () => {
@@ -119,7 +118,7 @@ describe('the progress of a draft', function () {
     await api.db('host_turns').insert({ ...turn, draft_id: other, arrived_at: new Date(0) });
     await api.db('host_turns').where({ draft_id: id }).update({ holder: null, held_until: null });
     const page = await mara.get(path);
-    expect(words(page, '[role=status]')).to.include('Another draft').and.to.include('read first');
+    expect(words(page, '[role=status]')).to.include('for another draft first. Yours follows.');
     expect(page.$('progress')).to.have.length(0);
   });
 
@@ -132,7 +131,7 @@ describe('the progress of a draft', function () {
       ),
     ).to.deep.equal(['text/event-stream; charset=utf-8', 'no-store', 'no', null]);
     const first = await stream.next();
-    expect(first.data).to.include('begins in a moment');
+    expect(first.data).to.include('We start reading');
     await reading(['/about']);
     const second = await stream.next();
     expect(second.data).to.include(`${site()}/about`);
@@ -180,7 +179,7 @@ describe('the progress of a draft', function () {
     });
     const ofJo = await events(jo);
     const ofMara = await events();
-    for (const one of [ofJo, ofMara]) expect((await one.next()).data).to.include('begins');
+    for (const one of [ofJo, ofMara]) expect((await one.next()).data).to.include('We start');
     await api.db('draft_invites').where({ draft_id: id }).delete();
     expect((await ofJo.next()).event).to.equal('over');
 
@@ -209,7 +208,7 @@ describe('the progress of a draft', function () {
     expect(await refused.text())
       .to.include('in other tabs')
       .and.to.include(`href="${path}"`);
-    for (const one of streams) expect((await one.next()).data).to.include('begins');
+    for (const one of streams) expect((await one.next()).data).to.include('We start');
     const other = visitorOf(api.baseUrl);
     await signIn(other, api.db, email);
     expect((await events(other)).status).to.equal(200);
@@ -239,7 +238,7 @@ describe('the progress of a draft', function () {
     await api.db.raw('ALTER TABLE sessions RENAME TO sessions_away');
     await until(
       () => Promise.resolve(logged.some((line) => line.includes('drafts cannot be watched'))),
-      'a look has failed',
+      'a check has failed',
     );
     await api.db.raw('ALTER TABLE sessions_away RENAME TO sessions');
     await becomes('drafting');
@@ -264,7 +263,7 @@ describe('the progress of a draft', function () {
     expect(logged).to.deep.equal([]);
   });
 
-  it('is closed at once with the process, without the page being told to load again', async () => {
+  it('closes at once with the process, and does not make the page load again', async () => {
     const other = await startApi();
     const visitor = visitorOf(other.baseUrl);
     await signIn(visitor, other.db, email);

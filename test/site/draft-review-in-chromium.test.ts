@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
 import { restCaller } from '../support/callers.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, problemsOf, shareSession, valueOf } from '../support/chromium.ts';
 import { insertCategories } from '../support/drafts.ts';
 import { auditPage } from '../support/page-audit.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
@@ -18,7 +18,7 @@ describe('a founder who reviews a draft in a browser', function () {
   let browser: Browser;
   let page: Page;
   let id: string;
-  const problems: string[] = [];
+  let problems: string[];
   before(async () => {
     api = await startApi({ requestUpdate: () => Promise.resolve(false) });
     await insertCategories(api.db);
@@ -26,18 +26,11 @@ describe('a founder who reviews a draft in a browser', function () {
     await signIn(mara, api.db, email);
     id = await insertReviewedDraft(api.db, email);
     browser = await launchChromium();
-    const domain = new URL(api.baseUrl).hostname;
-    await browser.setCookie(
-      ...[...mara.cookies].map(([name, value]) => ({ name, value, domain, path: '/' })),
-    );
+    await shareSession(browser, mara, api.baseUrl);
     page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    page.on('console', (message) => {
-      // A refused form is an answer of the page, which Chromium reports as well.
-      if (message.type() === 'error' && !/status of (?:404|409)/.test(message.text()))
-        problems.push(message.text());
-    });
-    page.on('pageerror', (error) => void problems.push(String(error)));
+    // A refused form is an answer of the page, which Chromium reports as well.
+    problems = problemsOf(page, (type, text) => type === 'error' && !/status of (?:404|409)/.test(text));
     page.on('request', (request) => {
       if (!request.url().startsWith(api.baseUrl)) problems.push(request.url());
     });
@@ -110,9 +103,7 @@ describe('a founder who reviews a draft in a browser', function () {
       `document.querySelector('#completeness h2').textContent !== ${JSON.stringify(percent)}`,
     );
     expect(await text('#quote')).to.equal('Shared drafts, snooze and rules.');
-    expect(
-      await page.$eval('#city-value', (input) => (input as unknown as { value: string }).value),
-    ).to.equal('Lu');
+    expect(await valueOf(page, '#city-value')).to.equal('Lu');
   });
 
   it('locks and unlocks with the focus on the button', async () => {
@@ -156,7 +147,7 @@ describe('a founder who reviews a draft in a browser', function () {
     await page.click('#pricing_summary-edit');
     await page.waitForFunction('document.activeElement.id === "pricing_summary-value"');
     await page.keyboard.type('Not lost');
-    const typed = () => page.evaluate('document.getElementById("pricing_summary-value").value');
+    const typed = () => valueOf(page, '#pricing_summary-value');
     await api.db('drafts').where({ id }).update({ status: 'expired' });
     await page.click('#name .source-mark');
     await says('main h2', 'This draft has expired');
@@ -167,8 +158,6 @@ describe('a founder who reviews a draft in a browser', function () {
     expect(await typed()).to.equal('Not lost');
     await page.click('#pricing_summary button[value=save]');
     await says('#pricing_summary', 'The draft was deleted while you were editing it');
-    expect(
-      await page.$eval('#pricing_summary textarea', (area) => (area as unknown as { value: string }).value),
-    ).to.equal('Not lost');
+    expect(await valueOf(page, '#pricing_summary textarea')).to.equal('Not lost');
   });
 });

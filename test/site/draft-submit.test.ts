@@ -48,8 +48,10 @@ describe('turning a draft into a listing on the site', () => {
       expect(page.$('#name, #categories')).to.have.length(2);
       return page.$('.problems[role=alert]').first().text();
     };
-    expect(await saidAfter('categories')).to.match(/^It is no listing yet: choose a category first/);
-    expect(await saidAfter('name')).to.match(/^It is no listing yet: give it a name and choose a category/);
+    expect(await saidAfter('categories')).to.match(/^Before you turn it into a listing, choose a category\./);
+    expect(await saidAfter('name')).to.match(
+      /^Before you turn it into a listing, give it a name and choose a category\./,
+    );
     expect(await api.db('listings').count('* as n').first()).to.deep.equal({ n: 1 });
   });
 
@@ -61,7 +63,7 @@ describe('turning a draft into a listing on the site', () => {
     const again = await insertReadyDraft(api.db, 'mara@shop.example', 'ready', website);
     expect((await submit(again)).to).to.equal(`${own}?said=website-listed`);
     expect((await mara.get(`${own}?said=website-listed`)).$('[role=status]').text()).to.include(
-      'You have listed this website already',
+      'You have already listed this website',
     );
     const jo = visitorOf(api.baseUrl);
     await signIn(jo, api.db, 'jo@shop.example');
@@ -78,7 +80,7 @@ describe('turning a draft into a listing on the site', () => {
       .update({ status: 'hidden', hidden_status: 'live', hidden_why: 'Why', hidden_at: new Date() });
     const taken = await submit(others, jo);
     expect(taken.status).to.equal(409);
-    expect(taken.$('[role=alert]').text()).to.include('somebody else has submitted this website');
+    expect(taken.$('[role=alert]').text()).to.include('somebody else has already submitted this website');
   });
 
   it('is for those who may edit the draft', async () => {

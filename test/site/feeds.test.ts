@@ -7,7 +7,7 @@ import { publishFeed } from '../../activities/feeds/publish-feed.ts';
 import { putFile } from '../../src/feeds/published-file-queries.ts';
 import { gzipText } from '../../activities/feeds/gzip-text.ts';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
-import { type Feed, readXml } from '../feeds/xml.ts';
+import { type Feed, type Rss, readXml } from '../feeds/xml.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
@@ -160,11 +160,24 @@ describe('the files for feed readers and crawlers', () => {
     );
   });
 
-  it('is named on the home page', async () => {
+  it('are also in RSS, with the same entries', async () => {
+    await publish('2026-11-21T13:00:00Z');
+    const { headers, body } = await get('/rss.xml');
+    expect(headers['content-type']).to.equal('application/rss+xml; charset=utf-8');
+    const { channel } = (readXml(body.toString()) as unknown as Rss).rss;
+    const ids = channel.item?.map(({ guid }) => guid['#text']);
+    expect(ids).to.deep.equal((await feed()).entry?.map(({ id }) => id));
+  });
+
+  it('are named on the home page', async () => {
     const $ = load((await get('/')).body.toString());
-    const link = $('link[rel=alternate][type="application/atom+xml"]');
-    expect(link.attr('href')).to.equal('/feed.xml');
-    expect(link.attr('title')).to.equal('Launches on Launch Directory');
+    const links = $('link[rel=alternate][title]')
+      .toArray()
+      .map((link) => [$(link).attr('type'), $(link).attr('href'), $(link).attr('title')]);
+    expect(links).to.deep.equal([
+      ['application/atom+xml', '/feed.xml', 'Launches on Launch Directory (Atom)'],
+      ['application/rss+xml', '/rss.xml', 'Launches on Launch Directory (RSS)'],
+    ]);
   });
 });
 

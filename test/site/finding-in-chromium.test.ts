@@ -31,11 +31,12 @@ describe('somebody who looks for a product', function () {
     await go('/');
     await press('Search', 'link');
     await (await named('searchbox', 'Words')).type('planklne');
-    await page.click('.find summary');
-    await page.select('#country', 'PL');
     await press('Search');
+    await page.click('.filter-panel summary');
+    await page.select('#country', 'PL');
+    await press('Apply');
     expect(await text('.launch h3 a')).to.equal('Planklane');
-    expect(await text('#country option[selected]')).to.equal('Poland');
+    expect(await text('#country option[selected]')).to.equal('Poland (1)');
     await press('Planklane', 'link');
     expect(at()).to.equal('/listings/planklane');
     await press('Agnieszka Borucka', 'link');
@@ -51,10 +52,29 @@ describe('somebody who looks for a product', function () {
     expect(at()).to.equal('/categories/productivity');
   });
 
+  it('compares two by their names, and another with one of them', async () => {
+    await go('/compare');
+    await (await named('searchbox', 'First product')).type('planklane');
+    await (await named('searchbox', 'Second product')).type('ketlecount');
+    await press('Compare');
+    expect(await text('#picks-b p')).to.equal('Choose one:');
+    await press('Kettlecount', 'link');
+    expect(at()).to.equal('/compare?a=planklane&b=kettlecount');
+    await press('Swap sides', 'link');
+    expect(await text('h1')).to.equal('Kettlecount vs Planklane');
+    await press('Alternatives to Kettlecount', 'link');
+    await press('Compare Kettlecount with Snippetmoor', 'link');
+    expect(await text('h1')).to.equal('Kettlecount vs Snippetmoor');
+  });
+
   it('does so on a phone, too', async () => {
     await page.setViewport({ width: 360, height: 740 });
     for (const path of [
       '/search?sort=newest',
+      '/search?category=productivity&stage=beta',
+      '/compare',
+      '/compare?a=planklane&b=kettlecount',
+      '/listings/ledgerfern/alternatives',
       '/categories',
       '/categories/productivity',
       '/founders',

@@ -37,7 +37,7 @@ describe('the pages to find things by', function () {
       expect(page.status, path).to.equal(200);
       for (const link of page.$('main a, nav a, footer a').toArray()) {
         const to = page.$(link).attr('href') ?? '';
-        if (/^\/(categories|founders|awards|blog)\b/.test(to)) waiting.push(to);
+        if (/^\/(categories|founders|awards|blog)\b(?!.*\.xml$)/.test(to)) waiting.push(to);
         if (to.startsWith('/listings/')) seen.add(to);
       }
     }
@@ -64,13 +64,13 @@ describe('the pages to find things by', function () {
     expect(inWords(page.$('.found').text())).to.equal('1 product');
     expect(page.$('title').text()).to.equal('Search: ketlecount · Launch Directory');
     expect(page.$('meta[name=robots]').attr('content'), 'not for search engines').to.equal('noindex');
-    expect(page.$('details').attr('open')).to.equal(undefined);
+    expect(page.$('main details').attr('open')).to.equal(undefined);
   });
 
   it('keep filters and order in the form and from page to page', async () => {
     const page = await get('/search?q=&sort=newest&country=&status=');
     expect(page.$('#sort option[selected]').attr('value')).to.equal('newest');
-    expect(page.$('details').attr('open')).to.equal('open');
+    expect(page.$('main details').attr('open'), 'an order is no filter').to.equal(undefined);
     expect(names(page)).to.have.lengthOf(20);
     expect(href(page, 'a[rel=next]'), 'what is empty is not in it').to.equal('/search?sort=newest&page=2');
     const second = await get(href(page, 'a[rel=next]'));
@@ -79,12 +79,13 @@ describe('the pages to find things by', function () {
     expect(names(second).filter((name) => names(page).includes(name))).to.deep.equal([]);
 
     const narrow = await get('/search?category=productivity&country=de&pricing_model=one-time');
+    expect(narrow.$('main details').attr('open')).to.equal('open');
     expect(narrow.$('#country option[selected]').attr('value')).to.equal('DE');
     expect(narrow.$('#category option[selected]').text()).to.match(/^Productivity \(\d+\)$/);
     expect(names(narrow)).to.include('Nookledger');
     const early = await get('/search?stage=Launched');
     expect(names(early).length, 'as people write it').to.be.greaterThan(0);
-    expect(early.$('#stage').val()).to.equal('Launched');
+    expect(early.$('#stage').val()).to.equal('launched');
     const coming = await get('/search?status=upcoming');
     expect(coming.$('.launch .votes'), 'nothing that waits has votes').to.have.lengthOf(0);
     expect(names(coming)).not.to.deep.equal([]);
@@ -92,12 +93,20 @@ describe('the pages to find things by', function () {
 
   it('say that nothing matches, and what to do then', async () => {
     const page = await get('/search?q=notes&country=AQ');
-    expect(inWords(page.$('.empty').text())).to.equal(
-      'No products match your search. Search without filters or browse the categories.',
+    expect(inWords(page.$('.empty').text())).to.include(
+      'No products match your search. With fewer filters: Without country “Antarctica” 5 products',
     );
-    expect(href(page, '.empty a')).to.equal('/search?q=notes');
+    expect(href(page, '.empty .suggestions a')).to.equal('/search?q=notes');
+    expect(names(await get('/search?q=notes'))).to.have.lengthOf(5);
     const words = await get('/search?q=zzzzqqqqxxxx');
-    expect(words.$('.empty a').toArray()).to.have.lengthOf(1);
+    expect(inWords(words.$('.empty').text())).to.match(
+      /^No products match your search. Nothing comes close. The largest categories: .* Search upcoming launches Browse the categories Submit a product$/,
+    );
+    const none = await get('/search?stage=launchd&country=PL');
+    expect(inWords(none.$('.empty').text())).to.include(
+      'No product has the stage “launchd”. Did you mean: launched',
+    );
+    expect(href(none, '.empty .suggestions a')).to.equal('/search?stage=launched&country=PL');
     expect(inWords((await get('/founders?q=zzzzqqqqxxxx')).$('.empty').text())).to.equal(
       'No founder with a live product matches.',
     );
@@ -137,7 +146,7 @@ describe('the pages to find things by', function () {
     it(`are not there: ${path}`, async () => {
       const page = await get(path);
       expect(page.status).to.equal(404);
-      expect(page.$('h1').text()).to.equal('Nothing is here');
+      expect(page.$('h1').text()).to.equal('There is nothing here');
     });
   }
 
@@ -198,15 +207,19 @@ describe('the pages to find things by', function () {
     const weeks = page.$('main .section');
     expect(href(page, 'main h2 a')).to.equal('/weeks/2026-11-16');
     const [first] = weeks.toArray();
-    const ranks = page.$(first).find('.launch .rank');
-    expect(ranks.toArray().map((rank) => page.$(rank).text())).to.deep.equal(['1', '2', '3']);
+    const medals = page.$(first).find('.step .medal .aside');
+    expect(medals.toArray().map((name) => page.$(name).text())).to.deep.equal([
+      'Gold:',
+      'Silver:',
+      'Bronze:',
+    ]);
     const awards = await api
       .db('awards')
       .where({ week: '2026-11-16' })
       .orderBy('rank')
       .pluck<number[]>('votes');
-    const shown = page.$(first).find('.votes b').toArray();
-    expect(shown.map((box) => Number(page.$(box).text()))).to.deep.equal(awards);
+    const shown = page.$(first).find('.step .meta').toArray();
+    expect(shown.map((box) => Number.parseInt(page.$(box).text(), 10))).to.deep.equal(awards);
   });
 
   it('show posts whole, and find them by their words', async () => {
@@ -242,6 +255,12 @@ describe('the pages to find things by', function () {
       '/search',
       `/search?q=${encodeURIComponent(evil)}`,
       `/search?country=${encodeURIComponent(evil)}&domain=${encodeURIComponent(evil)}`,
+      `/search?category=productivity&stage=${encodeURIComponent(evil)}&status=upcoming`,
+      '/compare',
+      `/compare?a=${encodeURIComponent(evil)}&b=evil`,
+      '/compare?a=evil&b=planklane',
+      '/listings/planklane/alternatives',
+      '/listings/evil/alternatives',
       '/categories',
       '/categories/productivity',
       '/founders?q=%22',
@@ -252,7 +271,10 @@ describe('the pages to find things by', function () {
     ]) {
       const { $, text, status } = await get(path);
       expect(status, path).to.be.oneOf([200, 400, 404]);
-      expect($('script, style, iframe, img[src=x]'), path).to.have.lengthOf(0);
+      expect(
+        $('script:not([src^="/assets/"], [type="application/ld+json"]), style, iframe, img[src=x]'),
+        path,
+      ).to.have.lengthOf(0);
       expect($('h1'), path).to.have.lengthOf(1);
       expect($('body').text(), path).not.to.match(/undefined|\[object|NaN|\bnull\b/);
       expect(text, path).to.match(/^<!doctype html>/);

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import { type Child, html, raw } from '../../src/site/html.ts';
 import { externalLink, mailLink, webAddress } from '../../src/site/links.ts';
-import { countryInWords, counted, dayInWords, slugInWords, weekRange } from '../../src/site/words.ts';
+import {
+  countryInWords,
+  counted,
+  dayInWords,
+  slugInWords,
+  timeLeft,
+  weekRange,
+} from '../../src/site/words.ts';
 
 describe('html', () => {
   it('escapes what it is given, in text and in attributes', () => {
@@ -81,6 +88,17 @@ describe('words', () => {
     expect(countryInWords('nl')).to.equal('Netherlands');
     expect(countryInWords('ZZ')).to.equal('ZZ');
     expect(countryInWords('<b>')).to.equal('<b>');
+    const end = new Date('2026-11-30T00:00:00Z');
+    for (const [now, left] of [
+      ['2026-11-23T00:00:00Z', '7 days'],
+      ['2026-11-24T01:30:00Z', '5 days 22 hours'],
+      ['2026-11-28T23:00:00Z', '1 day 1 hour'],
+      ['2026-11-29T20:49:30Z', '3 hours 11 minutes'],
+      ['2026-11-29T23:59:59Z', '1 minute'],
+      ['2026-11-30T00:00:01Z', '1 minute'],
+    ] as const) {
+      expect(timeLeft(end, new Date(now)), now).to.equal(left);
+    }
     expect([counted(1, 'vote'), counted(1204, 'vote')]).to.deep.equal(['1 vote', '1,204 votes']);
   });
 });

@@ -5,7 +5,7 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, lastToken, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visited, lastToken, signIn, visitorOf, words } from '../support/visitor.ts';
 
 describe('an invite to a draft, on the site', () => {
   let api: RunningApi;
@@ -32,7 +32,6 @@ describe('an invite to a draft, on the site', () => {
     path = new URL(/https?:\S+\/invites\/\S+/.exec(mail.body)?.[0] ?? '').pathname;
   });
 
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const buttons = (page: Visited) =>
     page
       .$('main form')

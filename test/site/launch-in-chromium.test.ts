@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { allowClipboard, launchChromium, problemsOf, shareSession, valueOf } from '../support/chromium.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import { auditPage } from '../support/page-audit.ts';
 import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
@@ -21,7 +21,7 @@ describe('the launch of a listing in a browser', function () {
   let key: string;
   let id: number;
   let path: string;
-  const problems: string[] = [];
+  let problems: string[];
   before(async () => {
     api = await startApi({ clock: () => now });
     await insertCategories(api.db);
@@ -33,23 +33,10 @@ describe('the launch of a listing in a browser', function () {
     id = Number(body['listing_id']);
     path = `/account/listings/${id}/launch`;
     browser = await launchChromium();
-    await browser
-      .defaultBrowserContext()
-      .setPermission(
-        api.baseUrl,
-        { permission: { name: 'clipboard-read' }, state: 'granted' },
-        { permission: { name: 'clipboard-write' }, state: 'granted' },
-      );
-    await browser.setCookie({
-      name: 'session',
-      value: mara.cookies.get('session') ?? '',
-      domain: new URL(api.baseUrl).hostname,
-    });
+    await allowClipboard(browser, api.baseUrl);
+    await shareSession(browser, mara, api.baseUrl);
     page = await browser.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => void problems.push(String(error)));
+    problems = problemsOf(page);
     await page.bringToFront();
   });
   after(async () => {
@@ -82,7 +69,7 @@ describe('the launch of a listing in a browser', function () {
     expect(problems).to.deep.equal([]);
   });
 
-  it('shows what a check has found, and that it is live, without being loaded again', async () => {
+  it('shows what a check has found, and that it is live, without a reload', async () => {
     await page.goto(new URL(path, api.baseUrl).href);
     await (await page.waitForSelector('#profile summary'))?.click();
     await (await page.waitForSelector('#bio', { visible: true }))?.type('Half a sentence');
@@ -94,9 +81,7 @@ describe('the launch of a listing in a browser', function () {
     });
     await page.waitForSelector('#timeline ::-p-text(The badge is not on the page <b>yet</b>.)');
     // What is being typed stays.
-    expect(await page.$eval('#bio', (field) => (field as unknown as { value: string }).value)).to.include(
-      'Half a sentence',
-    );
+    expect(await valueOf(page, '#bio')).to.include('Half a sentence');
     expect(await audit(path)).to.deep.equal([]);
     await api.db('free_launches').update({ badge_found: true, profile_missing: [], status: 'scheduled' });
     await api.db('listings').update({ status: 'scheduled' });

@@ -1,11 +1,13 @@
 /** The page of a launch: both plans, the badge picker, the founder profile, the timeline, and sharing. */
 import { expect } from 'chai';
+import { choosePlan } from '../../src/site/pages/launch/choose-plan.ts';
+import { words } from '../support/visitor.ts';
 import { launchStage } from './launch-stage.ts';
 
 const first = '2027-01-04';
 
 describe('the page of a launch', () => {
-  const { looked, stage, listing, queued, launches, listings, words, steps } = launchStage();
+  const { looked, stage, listing, queued, launches, listings, steps } = launchStage();
 
   it('shows free and paid side by side, with what each costs and when it would go live', async () => {
     const own = await listing();
@@ -27,8 +29,14 @@ describe('the page of a launch', () => {
     expect(paid)
       .to.include('€49.00 once, plus VAT')
       .and.include('At once, or in a week that you choose, from Monday, 30 November 2026 (in 5 days).')
-      .and.include('Neither badge nor founder profile.');
+      .and.include('Neither a badge nor a founder profile.');
     expect(page.$('.plans a.button').attr('href')).to.equal(`${own.listing}/order?product=launch`);
+  });
+
+  it('says that the free plan gives this week, on a site without a wait', () => {
+    const choice = { firstWeek: '2026-11-23', products: [], now: new Date('2026-11-25T12:00:00Z') };
+    const page = String(choosePlan({ id: 1, badge: { embed_code: '' } }, choice)).replace(/\s+/g, ' ');
+    expect(page).to.include('Monday, 23 November 2026</time>, which is this week: the first week');
   });
 
   it('names the week that the free plan really gives, when the first ones are full', async () => {
@@ -57,7 +65,7 @@ describe('the page of a launch', () => {
     expect(page.$('#badge img').attr('src')).to.match(
       /\/badges\/tidewell\/listed\.svg\?shape=pill&mode=dark&size=l$/,
     );
-    expect((await stage.mara.get(new URL(page.$('#badge img').attr('src') ?? '').href)).status).to.equal(200);
+    expect((await stage.mara.get(page.$('#badge img').attr('src') ?? '')).status).to.equal(200);
     expect(page.$('#embed-code').val()).to.include('listed.svg?shape=pill&amp;mode=dark&amp;size=l');
     expect(page.$('#embed-code').attr('readonly')).to.equal('readonly');
     expect(page.$('button[data-copy=embed-code]')).to.have.length(1);

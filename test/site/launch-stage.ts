@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visited, type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 
 const start = new Date('2026-11-25T12:00:00Z');
 
@@ -65,7 +65,6 @@ export function launchStage() {
     await listings().update({ status: 'live', launched_at: stage.clock.now });
     return own;
   }
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const buttons = (page: Visited) =>
     page
       .$('main button:not([data-copy])')
@@ -103,7 +102,6 @@ export function launchStage() {
     launches,
     listings,
     looked,
-    words,
     buttons,
     weeksOf,
     options,

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { addWeeks } from '../../src/shared/week-rules.ts';
 import { hideListing } from '../../src/listings/hidden-queries.ts';
-import { signIn, visitorOf } from '../support/visitor.ts';
+import { signIn, visitorOf, words } from '../support/visitor.ts';
 import { launchStage } from './launch-stage.ts';
 
 const first = '2027-01-04';
@@ -16,7 +16,6 @@ describe('the launch of a listing on the site', () => {
     live,
     launches,
     listings,
-    words,
     buttons,
     weeksOf,
     options,
@@ -44,7 +43,7 @@ describe('the launch of a listing on the site', () => {
     expect(words(page)).to.include('We are checking your homepage');
   });
 
-  it('show what is missing, what we saw, when, and when we look next', async () => {
+  it('show what is missing, what we saw, when, and when the next check is', async () => {
     const own = await queued();
     await launches().update({
       ...looked(false, 'Neither the badge nor a link to the listing is on the page.'),
@@ -82,10 +81,10 @@ describe('the launch of a listing on the site', () => {
     expect(words(ready)).to.include('The next automatic check is on 3 January 2027 at 00:00 UTC');
   });
 
-  it('are looked at again when that is asked for', async () => {
+  it('are checked again when the button is pressed', async () => {
     const own = await queued();
-    const answer = await stage.mara.post(`${own.path}/look`);
-    expect([answer.status, answer.to]).to.deep.equal([303, `${own.path}?said=looking-again`]);
+    const answer = await stage.mara.post(`${own.path}/check`);
+    expect([answer.status, answer.to]).to.deep.equal([303, `${own.path}?said=checking-again`]);
     const entry = await stage.api
       .db('outbox')
       .orderBy('id', 'desc')
@@ -148,6 +147,13 @@ describe('the launch of a listing on the site', () => {
     expect(await own.mine()).to.include({ status: 'draft', plan: null });
     const again = await stage.mara.post(`${own.path}/withdraw`);
     expect(again.status).to.equal(409);
+    // From the page before its withdrawal.
+    const checked = await stage.mara.post(`${own.path}/check`);
+    expect([checked.status, alert(checked)]).to.deep.equal([
+      409,
+      'It is no longer waiting for a launch week, so nothing was changed.',
+    ]);
+    expect(await own.mine()).to.include({ status: 'draft', plan: null });
     expect(alert(again)).to.include('no longer waiting');
     expect((await stage.mara.get(`${own.path}/withdraw`)).status).to.equal(409);
     expect((await stage.mara.post(`${own.path}/free`)).status).to.equal(303);
@@ -190,8 +196,8 @@ describe('the launch of a listing on the site', () => {
     expect(buttons(page)).to.deep.equal(['Check now whether Tidewell has everything', 'Show']);
     const refused = await stage.mara.post(`${own.path}/free`);
     expect([refused.status, alert(refused)]).to.deep.equal([409, 'It is live already.']);
-    const asked = await stage.mara.post(`${own.path}/look`);
-    expect(asked.to).to.equal(`${own.path}?said=looking-again`);
+    const asked = await stage.mara.post(`${own.path}/check`);
+    expect(asked.to).to.equal(`${own.path}?said=checking-again`);
     const entry = await stage.api
       .db('outbox')
       .orderBy('id', 'desc')
@@ -209,12 +215,12 @@ describe('the launch of a listing on the site', () => {
     });
     const page = await stage.mara.get(own.path);
     expect(words(page)).to.match(
-      /Its badge is gone .* since 20 December 2026\. Unless it is back before 3 January 2027/,
+      /Its badge is gone .* since 20 December 2026\. Put it back before 3 January 2027/,
     );
     expect(words(page)).to.include('The next automatic check is soon.');
   });
 
-  it('that are hidden for their badge say why, and are looked at again here', async () => {
+  it('that are hidden for their badge say why, and can be checked again here', async () => {
     const since = new Date('2026-12-20T02:20:00Z');
     const own = await live({
       ...looked(false, 'It is gone.'),
@@ -228,7 +234,7 @@ describe('the launch of a listing on the site', () => {
     expect(words(page)).to.include('Hidden: only you can see it').and.to.include('The badge is <gone>.');
     expect(words(page)).to.include('public again as soon as we find it there').and.not.include('site team');
     expect(page.$('a[href="/listings/tidewell"]')).to.have.length(0);
-    expect((await stage.mara.post(`${own.path}/look`)).status).to.equal(303);
+    expect((await stage.mara.post(`${own.path}/check`)).status).to.equal(303);
     expect(await stage.api.db('outbox').where({ name: 'recheckBadges' })).to.have.length(1);
   });
 
@@ -240,10 +246,10 @@ describe('the launch of a listing on the site', () => {
     const page = await stage.mara.get(own.path);
     expect(words(page)).to.include('Its website offers malware.').and.to.include('write to the site team');
     expect(buttons(page)).to.deep.equal([]);
-    const refused = await stage.mara.post(`${own.path}/look`);
+    const refused = await stage.mara.post(`${own.path}/check`);
     expect([refused.status, alert(refused)]).to.deep.equal([
       409,
-      'Nothing was done: it is hidden until the problem below is fixed.',
+      'Nothing was changed: the listing is hidden until the problem below is fixed.',
     ]);
   });
 
@@ -255,7 +261,7 @@ describe('the launch of a listing on the site', () => {
       const path = `/account/listings/${id}/launch`;
       expect((await stranger.get(path)).status, path).to.equal(404);
       expect((await stranger.get(`${path}/withdraw`)).status, path).to.equal(404);
-      for (const way of ['free', 'look', 'withdraw']) {
+      for (const way of ['free', 'check', 'withdraw']) {
         expect((await stranger.post(`${path}/${way}`)).status, `${path}/${way}`).to.equal(404);
       }
       expect((await stranger.post(`${path}/week`, { week: '2027-01-18' })).status, path).to.equal(404);
@@ -273,7 +279,7 @@ describe('the launch of a listing on the site', () => {
         `/sign-in?return_to=${encodeURIComponent(path)}`,
       ]);
     }
-    for (const way of ['free', 'look', 'withdraw', 'week']) {
+    for (const way of ['free', 'check', 'withdraw', 'week']) {
       expect((await nobody.post(`${own.path}/${way}`)).to).to.equal('/sign-in?return_to=%2Faccount');
       const forged = await stage.mara.post(`${own.path}/${way}`, {}, { 'sec-fetch-site': 'cross-site' });
       expect(forged.status, way).to.equal(403);

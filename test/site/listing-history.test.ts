@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 import { textDiff } from '../../src/site/text-diff.ts';
-import { managedListing, stranger, words } from './managed-listing.ts';
+import { managedListing, stranger } from './managed-listing.ts';
 
 describe('the history of a listing', () => {
   let api: RunningApi;
@@ -24,11 +24,13 @@ describe('the history of a listing', () => {
 
   it('shows each change, newest first, with its author, and the words before and after', async () => {
     const { mara, path, call } = await managedListing(api, { tagline: 'Calm mail for big teams' });
-    expect(words(await mara.get(`${path}/history`))).to.include('It has not been changed since it was made.');
-    await call('update_my_listing', { fields: { tagline: 'Calm mail for small teams', city: 'Lund' } });
+    expect(words(await mara.get(`${path}/history`))).to.include('It has not been changed yet.');
+    await call('update_my_listing', {
+      fields: { tagline: 'Calm mail for small teams', city: 'Lund', seo_title: 'Tidewell' },
+    });
     await mara.post(`${path}/milestones`, { date: '2026-01-02', title: '1,000 users <b>', key: 'a' });
     const page = await mara.get(`${path}/history`);
-    expect(page.status).to.equal(200);
+    expect([page.status, page.$('h1 bdi').text()]).to.deep.equal([200, 'Tidewell']);
     const [milestone, edit] = page
       .$('.version')
       .toArray()
@@ -40,7 +42,7 @@ describe('the history of a listing', () => {
       ?.find('h3')
       .toArray()
       .map((fact) => page.$(fact).text());
-    expect(facts).to.have.members(['Tagline', 'City']);
+    expect(facts).to.have.members(['Tagline', 'City', 'Title for search engines']);
     expect(edit?.find('del').text()).to.equal('big');
     expect(edit?.find('ins').text()).to.equal('small');
     expect(words(page)).not.to.match(/update_my_listing|add_milestone/);
@@ -73,7 +75,7 @@ describe('the history of a listing', () => {
       /^By somebody who managed the listing before, with test/,
     );
     await api.db('listing_versions').update({ account_id: null });
-    expect((await headings(mara, path))[0]).to.match(/^By the site team, or an account that is deleted/);
+    expect((await headings(mara, path))[0]).to.match(/^By the site team or a deleted account/);
   });
 
   it('says by which claim the website was verified', async () => {

@@ -2,8 +2,9 @@
 import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { fieldsOf } from '../support/form-fields.ts';
-import { signIn, visitorOf } from '../support/visitor.ts';
-import { managedListing, stranger, words } from './managed-listing.ts';
+import { signIn, visitorOf, words } from '../support/visitor.ts';
+import { until } from '../workflows/support/until.ts';
+import { managedListing, stranger } from './managed-listing.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,6 +23,7 @@ describe('the parts of a listing on the site', () => {
     it('are added once, however often the button is pressed, and deleted', async () => {
       const { id, mara, path } = await managedListing(api);
       const page = await mara.get(`${path}/milestones`);
+      expect(words(page)).to.include('Milestones are kept, and shown on the public page once');
       const typed = { ...fieldsOf(page, 'main form'), ...milestone, url: 'https://tidewell.example/news' };
       const answers = await Promise.all([1, 2].map(() => mara.post(`${path}/milestones`, typed)));
       answers.push(await mara.post(`${path}/milestones`, typed));
@@ -37,7 +39,7 @@ describe('the parts of a listing on the site', () => {
       expect(await milestones(id)).to.have.length(0);
     });
 
-    it('are not added with a problem, which stands beside its field', async () => {
+    it('are not added with a problem, which is shown beside its field', async () => {
       const { id, mara, path } = await managedListing(api);
       for (const [wrong, field, says] of [
         [{ date: '2030-01-01' }, 'date', /^The date must not be in the future/],
@@ -66,7 +68,7 @@ describe('the parts of a listing on the site', () => {
       const answer = await mara.post(`${path}/milestones`, milestone);
       expect([answer.status, words(answer, '[role=alert]')]).to.deep.equal([
         409,
-        'There are 50 milestones, which is the most that a listing can have. Delete one first.',
+        'A listing can have 50 milestones, and this one has them all. Delete one first.',
       ]);
       expect(answer.$('#title').val()).to.equal(milestone.title);
     });
@@ -77,7 +79,9 @@ describe('the parts of a listing on the site', () => {
       const { mara, path, call, row } = await managedListing(api, {
         story: JSON.stringify({ title: 'Ours', problem: 'Mail' }),
       });
-      const fields = fieldsOf(await mara.get(`${path}/story`), 'main form');
+      const page = await mara.get(`${path}/story`);
+      const fields = fieldsOf(page, 'main form');
+      expect(words(page)).to.include('Empty parts are not shown. The story is kept, and shown on the public');
       expect(fields).to.include({ title: 'Ours', problem: 'Mail', journey: '' });
       const saved = await mara.post(`${path}/story`, { ...fields, journey: 'Long.', problem: '' });
       expect(saved.to).to.equal(`${path}/story?said=story-saved`);
@@ -190,11 +194,13 @@ describe('the parts of a listing on the site', () => {
       const { id, slug, mara } = await managedListing(api);
       await mara.get(`/listings/${slug}`);
       await mara.get(`/listings/${slug}`);
-      let rows: { day: string; views: number }[] = [];
-      for (const until = Date.now() + 8_000; rows.length === 0 && Date.now() < until;) {
-        rows = await api.db('listing_view_days').where({ listing_id: id }).select('day', 'views');
-        if (rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      const rows = await until(async () => {
+        const found = await api
+          .db('listing_view_days')
+          .where({ listing_id: id })
+          .select<{ day: string; views: number }[]>('day', 'views');
+        return found.length > 0 && found;
+      }, 'the views are counted');
       expect(rows).to.have.length(1);
       expect(rows[0]?.views).to.equal(2);
     }).timeout(20_000);

@@ -5,7 +5,8 @@ import { insertFollowers } from '../community/followers.ts';
 import { unpublished } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { fieldsOf } from '../support/form-fields.ts';
-import { managedListing, stranger, words } from './managed-listing.ts';
+import { words } from '../support/visitor.ts';
+import { managedListing, stranger } from './managed-listing.ts';
 
 const update = { title: 'Snooze is here', body: 'You can now snooze mails.\r\n\r\nTry it <today> 🚀.' };
 
@@ -63,7 +64,7 @@ describe('updates of a listing on the site', () => {
     const other = await mara.post(`${path}/updates`, { ...fields, title: 'Something else' });
     expect([other.status, words(other, '[role=alert]')]).to.deep.equal([
       409,
-      'Nothing was posted: another text was posted from this preview already. See a new preview.',
+      'Nothing was posted, because this preview was already posted with another text. See a new preview.',
     ]);
     expect(other.$('#title').val()).to.equal('Something else');
     await mara.post(`${path}/updates`, fieldsOf(await mara.post(`${path}/updates/preview`, update), posting));
@@ -106,8 +107,11 @@ describe('updates of a listing on the site', () => {
     const answer = await mara.post(`${path}/updates`, { ...update, key: 'k' });
     expect([answer.status, words(answer, '[role=alert]')]).to.deep.equal([
       409,
-      'Nothing was posted: the listing has no public page yet.',
+      'Nothing was posted, because the listing has no public page yet.',
     ]);
+    // It was public when the writing began.
+    expect(answer.$('#title').val()).to.equal(update.title);
+    expect(String(answer.$('#body').val()).trim()).to.equal(update.body.replaceAll('\r\n', '\n'));
     const eve = await stranger(api);
     for (const at of ['', '/preview', '/edit']) {
       expect((await eve.post(`${path}/updates${at}`, update)).status).to.equal(404);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
 import { restCaller } from '../support/callers.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, shareSession } from '../support/chromium.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import { auditPage } from '../support/page-audit.ts';
 import { insertFollowers } from '../community/followers.ts';
@@ -27,11 +27,7 @@ describe('managing a listing in a browser', function () {
     await fill();
     browser = await launchChromium();
     page = await browser.newPage();
-    await browser.setCookie({
-      name: 'session',
-      value: own.mara.cookies.get('session') ?? '',
-      domain: new URL(api.baseUrl).hostname,
-    });
+    await shareSession(browser, own.mara, api.baseUrl);
   });
   after(async () => {
     await browser.close();

@@ -1,7 +1,7 @@
 /** A live listing of somebody who is signed in, for tests of the pages where it is managed. */
 import type { RunningApi } from '../support/api.ts';
 import { type Called, restCaller } from '../support/callers.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 
 export interface ManagedListing {
@@ -52,6 +52,3 @@ export async function stranger(api: RunningApi): Promise<Visitor> {
   await signIn(visitor, api.db, `eve-${(count += 1)}@managed.example`);
   return visitor;
 }
-
-export const words = (page: Visited, selector = 'main'): string =>
-  page.$(selector).text().replace(/\s+/g, ' ').trim();

@@ -60,7 +60,7 @@ describe('the quality of pages of launches and orders', function () {
       await shownIsFine('[role=alert]', 'was declined');
       await press('Pretend to pay €58.31');
       // Without scripts it reloads by itself, which the audit does not allow.
-      await isFine(`${checkout}/done`, 'We are asking the payment provider');
+      await isFine(`${checkout}/done`, 'We are checking with the payment provider');
       await isFine(`${checkout}/cancel`);
     });
   });

@@ -36,7 +36,7 @@ describe('orders on the site', () => {
     const call = restCaller(api.baseUrl);
     const { body } = await call('create_checkout', cart(), { key });
     const page = await mara.get('/account/orders');
-    expect(page.$('main').text()).to.contain('Waits for its payment until');
+    expect(page.$('main').text()).to.contain('To be paid by');
     const [, pay, cancel] = page
       .$('main .row a')
       .map((_, link) => page.$(link).attr('href'))

@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
+import { visitDraft } from './draft-visit.ts';
 
 describe('the page of a draft', () => {
   let api: RunningApi;
@@ -22,15 +23,9 @@ describe('the page of a draft', () => {
   });
   after(() => api.close());
   beforeEach(async () => {
-    mara = visitorOf(api.baseUrl);
-    email = `mara-${(count += 1)}@shop.example`;
-    await signIn(mara, api.db, email);
-    key = await api.key(email);
-    id = await insertReadyDraft(api.db, email);
-    path = `/account/drafts/${id}`;
+    ({ mara, email, key, id, path } = await visitDraft(api));
   });
 
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const drafts = () => api.db('drafts').where({ id });
   const signals = () =>
     api
@@ -74,7 +69,7 @@ describe('the page of a draft', () => {
     expect((await visitorOf(api.baseUrl).get(path)).to).to.match(/^\/sign-in/);
   });
 
-  it('deletes a draft after a question, and tells its run; a co-founder cannot', async () => {
+  it('deletes a draft after a confirmation, and signals its run; a co-founder cannot', async () => {
     const { jo, key: cofounder } = await invited();
     expect((await jo.get(`${path}/delete`)).status).to.equal(409);
     expect((await jo.post(`${path}/delete`)).status).to.equal(409);

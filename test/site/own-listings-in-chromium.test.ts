@@ -29,7 +29,7 @@ describe('an owner with a browser without JavaScript', function () {
   });
 
   const { go, text, named, press } = atAPage({ page: () => page, baseUrl: () => api.baseUrl });
-  /** Nothing stands beyond the right edge of a phone. */
+  /** Nothing is beyond the right edge of a phone. */
   const fitsAPhone = async () => {
     await page.setViewport({ width: 360, height: 800 });
     const { cssContentSize, cssLayoutViewport } = await (
@@ -95,7 +95,7 @@ describe('an owner with a browser without JavaScript', function () {
     expect(await text('main')).to.include('Its badge is gone');
     const pictures = load(await page.content())('main img');
     expect(pictures.length).to.be.at.least(1);
-    await press('See all that can be ordered for it', 'link');
+    await press('See what you can order for it', 'link');
     expect(await fitsAPhone()).to.equal(true);
   });
 });

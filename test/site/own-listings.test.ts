@@ -4,7 +4,7 @@ import { hideListing } from '../../src/listings/hidden-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 
 const first = '2027-01-04';
 
@@ -65,7 +65,6 @@ describe('an owner’s listings on the site', () => {
     await listings().update({ status: 'live', launched_at: now });
     return own;
   }
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
 
   it('are all there, with status, plan and week, and lead to a page each', async () => {
     const a = await listing();

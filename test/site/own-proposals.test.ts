@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { type Visited, signIn, visitorOf } from '../support/visitor.ts';
+import { signIn, visitorOf, words } from '../support/visitor.ts';
 
 describe('alternatives that are proposed to an owner', () => {
   let api: RunningApi;
@@ -15,7 +15,6 @@ describe('alternatives that are proposed to an owner', () => {
   });
   after(() => api.close());
 
-  const words = (page: Visited, selector: string) => page.$(selector).text().replace(/\s+/g, ' ').trim();
   let count = 0;
   async function proposed() {
     const email = `mara-${(count += 1)}@example.com`;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'puppeteer';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, shareSession } from '../support/chromium.ts';
 import { auditPage } from '../support/page-audit.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
 
@@ -37,6 +37,9 @@ describe('the quality of pages', function () {
     '/leaderboards/community-weekly',
     '/leaderboards/billboard',
     '/weeks/this',
+    '/weeks/last',
+    '/weeks/next',
+    '/weeks/1999-01-01',
     '/listings/quillbarrow',
     '/listings/quillbarrow/claim',
     '/founders',
@@ -44,6 +47,13 @@ describe('the quality of pages', function () {
     '/blog',
     '/docs',
     '/docs/errors',
+    '/about',
+    '/terms',
+    '/privacy',
+    '/how-ranking-works',
+    '/how-drafts-are-made',
+    '/contact',
+    '/transparency',
     '/sign-in',
     '/submit',
     '/no-such-page',
@@ -58,11 +68,7 @@ describe('the quality of pages', function () {
     before(async () => {
       const visitor = visitorOf(api.baseUrl);
       await signIn(visitor, api.db, 'mara@home.example');
-      await browser.setCookie({
-        name: 'session',
-        value: visitor.cookies.get('session') ?? '',
-        domain: new URL(api.baseUrl).hostname,
-      });
+      await shareSession(browser, visitor, api.baseUrl);
     });
 
     const own = [

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { Fault } from '../../src/faults.ts';
 import type { ListingView } from '../../src/listings/schema.ts';
 import { errorPage } from '../../src/site/pages/error-page.ts';
-import { type Week, homePage } from '../../src/site/pages/home-page.ts';
+import type { HomeWeek } from '../../src/site/pages/home-week.ts';
+import { homePage } from '../../src/site/pages/home-page.ts';
 import { listingPage } from '../../src/site/pages/listing-page.ts';
 import { notFoundPage } from '../../src/site/pages/not-found-page.ts';
 
@@ -27,6 +28,7 @@ const empty: ListingView = {
   website_url: 'https://shop.example/',
   tagline: null,
   logo_url: null,
+  logo: null,
   primary_category: null,
   pricing_model: null,
   country: null,
@@ -54,6 +56,7 @@ const empty: ListingView = {
   socials: {},
   founder_socials: {},
   not_found_on_website: [],
+  evidence: {},
   seo: { title: null, meta: null },
   headline: null,
   summary: null,
@@ -75,12 +78,16 @@ const empty: ListingView = {
   },
 };
 
+/** As this site serves it; its address comes from our store and no one else. */
+const shown = { url: 'https://launches.example/pictures/abc/256.webp', width: 256, height: 256 };
+
 const hostile: ListingView = {
   ...empty,
   name: evil,
   website_url: 'javascript:alert(1)',
   tagline: evil,
   logo_url: `https://shop.example/"onerror="alert(1)`,
+  logo: shown,
   primary_category: { slug: 'x', name: evil },
   pricing_model: evil,
   country: evil,
@@ -98,11 +105,16 @@ const hostile: ListingView = {
   features: [evil],
   usps: [evil],
   keywords: [evil],
-  founders: [{ slug: 'x', name: evil, title: evil, bio: evil }],
+  founders: [{ slug: 'x', name: evil, title: evil, bio: evil, photo: null }],
   faqs: [{ question: evil, answer: evil }],
   socials: { x: 'javascript:alert(1)', custom: `https://shop.example/${evil}` },
   founder_socials: { github: 'vbscript:x' },
   not_found_on_website: [evil, 'founded_year'],
+  evidence: {
+    tagline: [{ quote: evil, url: 'javascript:alert(1)', read_on: evil }],
+    'founders.x': [{ quote: evil, url: `https://shop.example/"onerror="alert(1)`, read_on: '2026-11-01' }],
+    'faqs.0': [{ quote: 'x'.repeat(2000), url: 'https://shop.example/', read_on: '2026-11-01' }],
+  },
   seo: { title: evil, meta: evil },
   headline: evil,
   summary: `${evil}\n\n${evil}`,
@@ -118,22 +130,24 @@ const hostile: ListingView = {
     is_demo: true,
   },
   media: [
-    { kind: 'image', url: `https://shop.example/"onerror="alert(1)`, caption: evil },
-    { kind: 'image', url: 'javascript:alert(1)', caption: 'not a picture' },
-    { kind: 'video', url: 'https://video.example/watch', caption: evil },
-    { kind: 'video', url: 'javascript:alert(1)', caption: 'not a video' },
+    { kind: 'image', url: `https://shop.example/"onerror="alert(1)`, caption: evil, picture: shown },
+    { kind: 'image', url: 'javascript:alert(1)', caption: 'not a picture', picture: null },
+    { kind: 'video', url: 'https://video.example/watch', caption: evil, picture: null },
+    { kind: 'video', url: 'javascript:alert(1)', caption: 'not a video', picture: null },
   ],
   story: { title: evil, story: evil, lessons: evil, [evil]: evil },
   milestones: [{ date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
 };
 
-const week = (items: ListingView[], scheduled: ListingView[] = []): Week => ({
+const week = (items: ListingView[], scheduled: ListingView[] = []): HomeWeek => ({
   week: '2026-11-16',
   starts_at: '2026-11-16T00:00:00.000Z',
   ends_at: '2026-11-23T00:00:00.000Z',
   state: 'current',
   items: items.map((item, i) => ({ ...item, rank: i + 1, all_time_votes: item.votes })),
+  live_total: items.length,
   scheduled,
+  scheduled_total: scheduled.length,
   featured: items.map((item) => ({
     ...item,
     paid: true,
@@ -144,9 +158,12 @@ const week = (items: ListingView[], scheduled: ListingView[] = []): Week => ({
 const home = (items: ListingView[]) =>
   homePage({
     site,
+    now,
     current: week(items),
     last: week(items),
     upcoming: [week([], items), week([])],
+    trending: items.map((item) => ({ ...item, rank: 1, all_time_votes: item.votes })),
+    updates: items.map((listing) => ({ listing, title: evil, posted_at: '2026-11-20T00:00:00.000Z' })),
   });
 
 const pages: Record<string, () => string> = {
@@ -164,11 +181,16 @@ describe('pages', () => {
   for (const [name, page] of Object.entries(pages)) {
     it(`are inert: ${name}`, () => {
       const $ = load(page());
-      expect($('script, style, iframe, object, embed, form, base, meta[http-equiv]')).to.have.lengthOf(0);
+      expect($('style, iframe, object, embed, base, meta[http-equiv]')).to.have.lengthOf(0);
+      // Of the site's own only, and the search in the header. Structured data is no script.
+      for (const script of $('script:not([type="application/ld+json"])').toArray())
+        expect($(script).attr('src')).to.match(/^\/assets\//);
+      for (const form of $('form').toArray()) expect($(form).attr('action')).to.equal('/search');
       for (const element of $('*').toArray()) {
         for (const [attribute, value] of Object.entries($(element).attr() ?? {})) {
           expect(attribute).not.to.match(/^on|^style$/);
-          if (/^(href|src)$/.test(attribute)) expect(value).to.match(/^(https:|mailto:|\/(?!\/)|#content$)/);
+          if (attribute === 'src' || attribute === 'srcset') expect(value).to.match(/^\/(?!\/)(?!.*:)/);
+          if (attribute === 'href') expect(value).to.match(/^(https:|mailto:|\/(?!\/)|#[a-z-]+$)/);
         }
       }
     });
@@ -190,7 +212,7 @@ describe('pages', () => {
   it('show everything a listing says, as it was written', () => {
     const text = load(listingPage({ site, now, listing: hostile })).text();
     expect(text.split(evil).length - 1).to.be.at.least(25);
-    expect(text).to.include('1999').and.include('Year of founding');
+    expect(text).to.include('1999').and.include('year of founding');
   });
 
   it('show what others say of a listing, and when that was measured', () => {
@@ -207,9 +229,11 @@ describe('pages', () => {
 
   it('show media whose addresses are safe, each with words for those who do not see it', () => {
     const $ = load(listingPage({ site, now, listing: hostile }));
-    expect($('.media li')).to.have.lengthOf(2);
-    expect($('.media img').attr('alt')).to.equal(evil);
-    expect($('.media a').attr('href')).to.equal('https://video.example/watch');
+    expect($('.slides li')).to.have.lengthOf(1);
+    expect($('.slides img').attr('alt')).to.equal(evil);
+    expect($('.slides a').attr('href')).to.equal('/pictures/abc/256.webp');
+    expect($('.videos a')).to.have.lengthOf(1);
+    expect($('.videos a').attr('href')).to.equal('https://video.example/watch');
     expect($('main').text()).not.to.match(/not a (picture|video)/);
   });
 
@@ -223,16 +247,21 @@ describe('pages', () => {
     expect(fact(empty)).to.equal('Monday, 16 November 2026');
   });
 
-  it('mark the demo, and keep it out of search engines', () => {
+  it('say once that they show the demo, and keep it out of search engines', () => {
     const demo = load(listingPage({ site, now, listing: { ...empty, is_demo: true } }));
-    expect(demo('.mark').text()).to.equal('Demo');
-    expect(demo('.note').text()).to.match(/fictional/);
     expect(demo('meta[name=robots]').attr('content')).to.equal('noindex');
-    const marks = load(home([{ ...empty, is_demo: true }]))('.launch .mark');
-    // Of this week, of last week, to come, and featured: that is marked as paid as well.
-    expect(marks.text()).to.equal('DemoPaidDemoDemoDemo');
+    for (const page of [demo, load(home([{ ...empty, is_demo: true }, empty]))]) {
+      expect(page('main .demo')).to.have.lengthOf(1);
+      expect(page('.demo').text()).to.match(/made up/);
+      expect(
+        page('main')
+          .text()
+          .match(/\bdemo\b/gi),
+      ).to.have.lengthOf(1);
+    }
+    expect(load(home([empty]))('.demo')).to.have.lengthOf(0);
     const real = load(listingPage({ site, now, listing: empty }));
-    expect(real('.mark, .note, meta[name=robots]')).to.have.lengthOf(0);
+    expect(real('.demo, .mark, .note, meta[name=robots]')).to.have.lengthOf(0);
     expect(real('link[rel=canonical]').attr('href')).to.equal('https://launches.example/listings/shop');
   });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'puppeteer';
 import { type CheckoutStage, openStage } from '../orders/checkout-stage.ts';
 import { atAPage } from '../support/at-a-page.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, shareSession } from '../support/chromium.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
 
 describe('a founder who orders a paid launch, without JavaScript', function () {
@@ -21,11 +21,7 @@ describe('a founder who orders a paid launch, without JavaScript', function () {
     await page.setJavaScriptEnabled(false);
     const visitor = visitorOf(stage.api.baseUrl);
     await signIn(visitor, stage.api.db, 'founder@example.com');
-    await browser.setCookie({
-      name: 'session',
-      value: visitor.cookies.get('session') ?? '',
-      domain: new URL(stage.api.baseUrl).hostname,
-    });
+    await shareSession(browser, visitor, stage.api.baseUrl);
   });
   after(async () => {
     await browser.close();

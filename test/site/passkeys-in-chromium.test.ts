@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
+import { baseUrlOf } from '../../src/config/development-rules.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
 import { type Authenticator, addAuthenticator } from '../support/authenticator.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -18,8 +19,10 @@ describe('a person with passkeys, in Chromium', function () {
   const faults: string[] = [];
 
   before(async () => {
-    const port = String(await freePort());
-    api = await startApi({ env: { PORT: port, BASE_URL: `http://localhost:${port}` } });
+    const PORT = await freePort();
+    // The default address.
+    const BASE_URL = baseUrlOf({ HOST: '127.0.0.1', PORT });
+    api = await startApi({ env: { PORT: String(PORT), BASE_URL } });
     browser = await launchChromium();
     page = await browser.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -92,6 +95,13 @@ describe('a person with passkeys, in Chromium', function () {
     expect(await text('.row h3')).to.match(/^Chrome/);
     expect(await device.count()).to.equal(1);
     expect(await api.db('mails').whereLike('subject', 'A passkey was added%')).to.have.length(1);
+  });
+
+  it('is sent to the name that has passkeys, when signing in at another name of this machine', async () => {
+    const { port } = new URL(api.baseUrl);
+    await page.goto(`http://127.0.0.1:${port}/account/passkeys`);
+    expect(page.url()).to.equal(`${api.baseUrl}/account/passkeys`);
+    expect(await text('.row h3')).to.match(/^Chrome/);
   });
 
   it('is told when the device keeps one already', async () => {

@@ -74,6 +74,38 @@ describe('the profile', () => {
     expect(await api.db('founders').where({ name: 'Mara Lind', country: 'SE' })).to.have.length(1);
   });
 
+  it('has a photo by its address, which is fetched and shown from here', async () => {
+    const { id } = await listing();
+    const photo_url = 'https://mara.example/mara.jpg';
+    await mara.post('/account/profile', { ...form, photo_url, listings: [String(id)] });
+    expect((await mara.get('/account/profile')).$('#photo_url').val()).to.equal(photo_url);
+    const [{ id: pictureId }] = (await api
+      .db('pictures')
+      .where({ kind: 'face', source_url: photo_url })
+      .select('id')) as [{ id: number }];
+    const started = () => api.db('outbox').where({ name: 'storePicture' }).pluck<string[]>('workflow_id');
+    expect(await started()).to.deep.equal([`picture/${pictureId}/1`]);
+    const photo = async () => {
+      const { slug } = await api.db('listings').where({ id }).first<{ slug: string }>('slug');
+      await api.db('listings').where({ id }).update({ status: 'live', launched_at: new Date() });
+      const { body } = await restCaller(api.baseUrl)('get_listing', { slug });
+      const [founder] = body['founders'] as { slug: string; photo: unknown }[];
+      return { api: founder?.photo, page: (await mara.get(`/listings/${slug}`)).$('img.face').attr('src') };
+    };
+    expect(await photo()).to.deep.equal({ api: null, page: undefined });
+    await api.db('founders').where({ photo_url }).update({ photo_picture: 'abc 256 256' });
+    expect(await photo()).to.deep.equal({
+      api: { url: `${api.baseUrl}/pictures/abc/256.webp`, width: 256, height: 256 },
+      page: '/pictures/abc/256.webp',
+    });
+    await mara.post('/account/profile', { ...form, photo_url: '', listings: [String(id)] });
+    expect(await photo()).to.deep.equal({ api: null, page: undefined });
+    const refused = await mara.post('/account/profile', { ...form, photo_url: 'http://mara.example/a.jpg' });
+    expect(refused.status).to.equal(400);
+    expect(refused.$('#photo_url-problem').text()).to.include('https');
+    expect(refused.$('#photo_url').val()).to.equal('http://mara.example/a.jpg');
+  });
+
   it('takes the place of the founder whom the website named, with the founder’s page', async () => {
     const { id } = await listing([
       { name: 'Jo Bexley', title: 'CTO' },

@@ -2,12 +2,14 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { load } from 'cheerio';
 import { expect } from 'chai';
+import { createPictureStore } from '../../src/pictures/picture-store.ts';
 import { purgeOld } from '../../activities/store/purge-old.ts';
 import { oauthFlow } from '../oauth/flow.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { connectNewClient, restCaller } from '../support/callers.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
-import { managedListing, words } from './managed-listing.ts';
+import { words } from '../support/visitor.ts';
+import { managedListing } from './managed-listing.ts';
 
 describe('what programs did', () => {
   let api: RunningApi;
@@ -100,7 +102,12 @@ describe('what programs did', () => {
     });
     await api.db('program_writes').insert([row(ago(90.1)), row(ago(89.9))]);
     const purge = () =>
-      new MockActivityEnvironment().run(() => purgeOld({ db: api.db }, { at: now.toISOString() }));
+      new MockActivityEnvironment().run(() =>
+        purgeOld(
+          { db: api.db, pictures: createPictureStore({ db: api.db, directory: undefined }) },
+          { at: now.toISOString() },
+        ),
+      );
     await purge();
     expect(await writes(accountId)).to.have.length(1);
     await api.db('program_writes').insert(Array.from({ length: 1_005 }, () => row(ago(1))));

@@ -7,7 +7,7 @@ import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, problemsOf, shareSession } from '../support/chromium.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
 import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
 
@@ -17,22 +17,17 @@ describe('the progress of a draft in a browser', function () {
   let browser: Browser;
   let page: Page;
   let id: string;
-  let session: string;
   let mara: Visitor;
-  const problems: string[] = [];
+  let problems: string[];
   before(async () => {
     api = await startApi();
     mara = visitorOf(api.baseUrl);
     await signIn(mara, api.db, 'mara@home.example');
-    session = mara.cookies.get('session') ?? '';
     id = await insertReadyDraft(api.db, 'mara@home.example', 'crawling', 'https://shop.example.com/');
     browser = await launchChromium();
-    await browser.setCookie({ name: 'session', value: session, domain: new URL(api.baseUrl).hostname });
+    await shareSession(browser, mara, api.baseUrl);
     page = await browser.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warn') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => void problems.push(String(error)));
+    problems = problemsOf(page, (type) => type === 'error' || type === 'warn');
     await page.bringToFront();
     await page.goto(new URL(`/account/drafts/${id}`, api.baseUrl).href);
   });
@@ -45,7 +40,7 @@ describe('the progress of a draft in a browser', function () {
     api.db('draft_pages').insert({ draft_id: id, url, title, status: 200, html: '', text: '' });
   it('shows the pages as they are read, without being loaded again', async () => {
     await page.evaluate('window.marked = true');
-    await page.waitForSelector('#step ::-p-text(begins in a moment)');
+    await page.waitForSelector('#step ::-p-text(We start reading)');
     await api.db('host_turns').insert({
       draft_id: id,
       host: 'example.com',
@@ -128,8 +123,7 @@ describe('the progress of a draft in a browser', function () {
       'https://late.example.com/',
     );
     await signIn(mara, api.db, 'mara@home.example');
-    const value = mara.cookies.get('session') ?? '';
-    await browser.setCookie({ name: 'session', value, domain: new URL(api.baseUrl).hostname });
+    await shareSession(browser, mara, api.baseUrl);
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       const isLater = /\/assets\/.*\.js/.test(request.url()) && !request.url().includes('/htmx.js');
@@ -159,7 +153,7 @@ describe('the progress of a draft in a browser', function () {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/account/drafts/${draft}`);
-    await page.waitForSelector('#step ::-p-text(begins in a moment)');
+    await page.waitForSelector('#step ::-p-text(We start reading)');
     await api.db('drafts').where({ id: draft }).update({ status: 'ready' });
     await page.waitForSelector('#source');
     proxy.closeAllConnections();

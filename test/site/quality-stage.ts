@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
 import { restCaller } from '../support/callers.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, shareSession } from '../support/chromium.ts';
 import { insertCategories } from '../support/drafts.ts';
 import { auditPage, auditShown, extremeViews } from '../support/page-audit.ts';
 import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
@@ -21,11 +21,7 @@ export function qualityStage(clock: () => Date = () => new Date()) {
     const mara = visitorOf(api.baseUrl);
     await signIn(mara, api.db, email);
     browser = await launchChromium();
-    await browser.setCookie({
-      name: 'session',
-      value: mara.cookies.get('session') ?? '',
-      domain: new URL(api.baseUrl).hostname,
-    });
+    await shareSession(browser, mara, api.baseUrl);
     Object.assign(stage, { api, mara, key: await api.key(email), page: await browser.newPage() });
     stage.page.setDefaultTimeout(10_000);
   });

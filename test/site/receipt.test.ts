@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type CheckoutStage, openStage, startOfStage } from '../orders/checkout-stage.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 
 describe('the receipt of an order on the site', function () {
   this.timeout(30_000);
@@ -25,7 +25,6 @@ describe('the receipt of an order on the site', function () {
       seller_vat_number: 'DE136695976',
     });
   });
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const pathOf = (id: string) => `/account/orders/${id}`;
   const paid = async (typed: Record<string, string> = {}) => {
     const order = await stage.order();
@@ -41,7 +40,7 @@ describe('the receipt of an order on the site', function () {
     const page = await buyer.get(pathOf(id));
     expect([page.status, page.$('h1').text()]).to.deep.equal([200, 'An order to pay']);
     expect(words(page, '#order'))
-      .to.include('Waits for its payment until')
+      .to.include('To be paid by')
       .and.include('Nothing is charged until you pay.');
     expect(page.$(`main a[href="${path}"]`).text()).to.equal('Pay it');
     expect(page.$(`main a[href="${path}/cancel"]`)).to.have.length(1);

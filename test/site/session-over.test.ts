@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { type Visited, type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visited, type Visitor, signIn, visitorOf, words } from '../support/visitor.ts';
 
 describe('a form sent without a session', () => {
   let api: RunningApi;
@@ -20,7 +20,6 @@ describe('a form sent without a session', () => {
     await api.db('sessions').delete();
   });
 
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const headers = (more: Record<string, string> = {}) => ({
     'sec-fetch-site': 'same-origin',
     referer: `${api.baseUrl}${path}?said=profile-saved`,
@@ -36,7 +35,7 @@ describe('a form sent without a session', () => {
   it('comes back whole, with a way to sign in beside it, and is sent from there', async () => {
     const page = await mara.post(path, typed, headers());
     expect([page.status, page.headers.get('cache-control')]).to.deep.equal([403, 'private, no-store']);
-    expect(words(page)).to.include('Your session is over');
+    expect(words(page)).to.include('Your session has ended');
     const link = page.$('main a[target=_blank]');
     expect(link.attr('href')).to.equal(
       `/sign-in?return_to=${encodeURIComponent(`${path}?said=profile-saved`)}`,

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { openBrowser } from '../oauth/browser.ts';
 import { newVerifier, oauthFlow } from '../oauth/flow.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { type Visited, lastToken, signIn, visitorOf } from '../support/visitor.ts';
+import { type Visited, lastToken, signIn, visitorOf, words } from '../support/visitor.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -26,7 +26,6 @@ describe('a sign-in link', () => {
 
   const inFirefox = () => visitorOf(api.baseUrl, firefox);
   const inSafari = () => visitorOf(api.baseUrl, safari);
-  const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const asked = async (from = inFirefox()) => {
     await from.post('/sign-in', { email, return_to: '/account/keys' });
     return lastToken(api.db, email);

@@ -73,7 +73,7 @@ describe('a person with a browser without JavaScript', function () {
     await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
     await press('Sign in');
     await go('/account/profile');
-    const more = await page.$('summary');
+    const more = await page.$('main summary');
     await more?.click();
     await fill('Medium', 'https://mara:secret@medium.example/');
     const answer = await press('Save');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { workflowId } from '../../outbox/messages.ts';
 import { oneLine, prose } from '../../shared/text-rules.ts';
 import { openFanOut } from '../fan-out-queries.ts';
 import { signedIn } from '../../contract/access.ts';
@@ -28,26 +27,23 @@ export const postListingUpdate = operation({
     if (listing.status === 'hidden') {
       fault(
         'listing_hidden',
-        `Nobody would see it while the listing is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
+        `Nobody can see updates while the listing is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
       );
     }
     if (listing.status === 'unpublished') {
       fault(
         'listing_unpublished',
-        'Nobody would see it while the listing is unpublished. Publish it again on its page under /account/listings, then post this again.',
+        'Nobody can see updates while the listing is unpublished. Publish it again on its page under /account/listings, then post the update.',
       );
     }
     if (listing.status === 'draft') {
       fault(
         'listing_not_public',
-        'The listing has no public page yet. Launch it with choose_free_listing or create_checkout, then post this again.',
+        'The listing has no public page yet. Launch it with choose_free_listing or create_checkout, then post the update.',
       );
     }
     const update = await insertUpdate(tx, listing.id, { title: oneLine(title), body: prose(body), now });
-    const followers = await openFanOut(tx, { updateId: update.id, listingId: listing.id, now });
-    if (followers > 0) {
-      await flows.start('tellFollowers', workflowId.listingUpdate(update.id), { updateId: update.id });
-    }
+    const followers = await openFanOut(tx, flows, { updateId: update.id, listingId: listing.id, now });
     return {
       ...update,
       created_at: update.created_at.toISOString(),

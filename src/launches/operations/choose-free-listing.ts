@@ -37,25 +37,25 @@ export const chooseFreeListing = operation({
     if (listing.status === 'unpublished') {
       fault(
         'listing_unpublished',
-        'It has launched, and you have unpublished it. Publish it again on its page under /account/listings: it is live at once.',
+        'The listing has launched before, and you have unpublished it. Publish it again on its page under /account/listings; it is live at once.',
       );
     }
     if (listing.plan === 'paid') {
       fault(
         'listing_on_paid_plan',
-        'It launches with its paid order and needs no free place; get_my_listing shows when.',
+        'The listing launches with its paid order and needs no free place; get_my_listing shows when.',
       );
     }
     if (listing.status === 'hidden') {
       fault(
         'listing_hidden',
-        `It cannot launch while it is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
+        `The listing cannot launch while it is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
       );
     }
     if (listing.status === 'live') {
       fault(
         'listing_already_launched',
-        'It is already live; get_my_listing shows since when. To move it to the paid plan, order a `launch`; to launch it again in another week, a `relaunch`.',
+        'The listing is already live; get_my_listing shows since when. To move it to the paid plan, order a `launch`; to launch it again in another week, a `relaunch`.',
       );
     }
     const open = await findOpenFreeLaunch(tx, listing.id);

@@ -49,7 +49,7 @@ function refuseWeek(named: string | undefined): null {
   if (named === undefined) return null;
   return fault(
     'invalid_input',
-    'Leave `week` out, or request the board community-weekly: no other has weeks.',
-    { problems: [{ path: 'week', message: 'is for the board community-weekly only' }] },
+    'Leave out `week`, or request the board community-weekly; only that board has weeks.',
+    { problems: [{ path: 'week', message: 'only works with the board community-weekly' }] },
   );
 }

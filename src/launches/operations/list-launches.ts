@@ -10,7 +10,7 @@ import { launchItemOf } from '../view-rules.ts';
 
 export const listLaunches = operation({
   id: 'list_launches',
-  title: 'Launches, a section at a time',
+  title: 'A section of the launches',
   description: [
     'Lists a section of the launches. The order of each section:',
     ...sectionNames.map((name) => `\`${name}\`: ${sections[name].ordered_by}`),

@@ -3,12 +3,12 @@ import type { Paged } from '../../contract/paging.ts';
 import { awardsPath } from '../../directory/path-rules.ts';
 import type { Award } from '../../launches/schema.ts';
 import { weekEnd, weekStart } from '../../shared/week-rules.ts';
-import { type Child, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { launchCard } from '../listing-parts.ts';
+import { awardsMeta } from '../meta/list-metas.ts';
 import { pager } from '../pager.ts';
+import { podium } from '../podium.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
-import { votesBox } from '../voting-parts.ts';
 import { weekRange } from '../words.ts';
 import { weekPath } from './week-page.ts';
 
@@ -28,12 +28,15 @@ export function awardsPage({ site, awards }: AwardsPageInput): string {
     title: 'Awards',
     description: `The Launches of the Week on ${site.name}, by the community’s votes.`,
     canonical: pathOf(page),
+    meta: awardsMeta(site, awards, ['Awards', awardsPath]),
     indexed: items.some(({ listing }) => !listing.is_demo),
+    demo: items.some(({ listing }) => listing.is_demo),
     body: html`
       <div class="intro">
         <h1>Awards</h1>
         <p>
-          The top three of each closed week, by the votes cast in it. Money, reviews and ratings play no part.
+          The three launches with the most votes in each week. Money, reviews and ratings play no part, and
+          the result is final once the week is closed.
         </p>
       </div>
       ${weeks.map((week) =>
@@ -48,7 +51,7 @@ export function awardsPage({ site, awards }: AwardsPageInput): string {
   });
 }
 
-const ofWeek = (week: string, awards: Awards['items']): Child =>
+const ofWeek = (week: string, awards: Awards['items']): Html =>
   html`<section class="section">
     <header>
       <h2>
@@ -57,9 +60,5 @@ const ofWeek = (week: string, awards: Awards['items']): Child =>
         >
       </h2>
     </header>
-    <ol class="launches">
-      ${awards.map(({ rank, votes, listing }) =>
-        launchCard({ ...listing, rank }, undefined, { box: votesBox(votes) }),
-      )}
-    </ol>
+    ${podium(awards.map(({ rank, votes, listing }) => ({ ...listing, rank, votes })))}
   </section>`;

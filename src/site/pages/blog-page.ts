@@ -5,7 +5,7 @@ import { blogPath, postPath } from '../../directory/path-rules.ts';
 import { type FieldProblems, namedProblems, problemSummary, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { demoMark } from '../listing-parts.ts';
+import { blogMeta } from '../meta/list-metas.ts';
 import { pager } from '../pager.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { dayInWords } from '../words.ts';
@@ -31,6 +31,8 @@ export function blogPage({ site, asked, found, problems = {} }: BlogPageInput): 
     title: 'Blog',
     description: `Posts of ${site.name}.`,
     canonical: blogPath,
+    meta: blogMeta(site),
+    demo: found?.items.some((post) => post.is_demo) ?? false,
     indexed: asked.q === undefined && found?.page === 1 && found.items.some((post) => !post.is_demo),
     body: html`
       <div class="intro"><h1>Blog</h1></div>
@@ -60,7 +62,7 @@ const entry = (post: Posts['items'][number]): Child =>
   html`<li class="row">
     <div class="words">
       <h2>
-        <a href="${postPath(post.slug)}"><bdi>${post.title}</bdi></a> ${post.is_demo && demoMark}
+        <a href="${postPath(post.slug)}"><bdi>${post.title}</bdi></a>
       </h2>
       ${byline(post)}
       <p dir="auto">${post.summary}</p>

@@ -1,66 +1,39 @@
-/** Titles and figures of the boards for pages. The operations explain the rankings. */
+/** What pages call the boards, and what they rank by in one sentence. The operations describe ties. */
 import type { z } from 'zod';
 import type { BoardName } from '../../launches/board-rules.ts';
-import type { LeaderboardItem } from '../../launches/schema.ts';
-import { type Html, html } from '../html.ts';
-import type { Figure } from '../listing-parts.ts';
-import { votesBox } from '../voting-parts.ts';
-import { dayInWords, moneyInWords } from '../words.ts';
+import type { Leaderboard, LeaderboardItem } from '../../launches/schema.ts';
+import { html } from '../html.ts';
+
+export type Board = z.output<typeof Leaderboard>;
+export type BoardItem = z.output<typeof LeaderboardItem>;
 
 export const boardTitles: Record<BoardName, string> = {
   'community-weekly': 'The week by votes',
   'community-all-time': 'All time by votes',
-  billboard: 'Billboard',
   'domain-rating': 'Domain Rating',
   revenue: 'Revenue',
+  billboard: 'Billboard',
+};
+
+/** The metric of each board in one sentence. */
+export const boardMetrics: Record<BoardName, string> = {
+  'community-weekly': 'Votes that people gave each launch in its launch week.',
+  'community-all-time': 'All votes that a product has received since its launch.',
+  'domain-rating':
+    'How strongly other websites link to a product’s website, from 0 to 100, as a third party measures it.',
+  revenue: 'What a product earns in a month, as the named source states it.',
+  billboard: 'What each product paid for its place here. Votes and quality play no part.',
+};
+
+export const emptyBoards: Record<BoardName, string> = {
+  'community-weekly': 'No product has launched in this week.',
+  'community-all-time': 'No product has launched yet.',
+  'domain-rating': 'No listing has a measured Domain Rating.',
+  revenue: 'No listing has a sourced revenue.',
+  billboard: 'No places are taken. Places here are paid.',
 };
 
 export const boardPath = (board: BoardName): string => `/leaderboards/${board}`;
 
 /** Marks paid placements. */
 export const paidMark = html`<span class="mark">Paid</span>`;
-
-type Item = z.output<typeof LeaderboardItem>;
-
-/** The figure of a board's entry, with its source and date. */
-export function figureOf({ paid, metric, listing }: Item): Figure {
-  // A closed week gets no more votes.
-  if (metric.name === 'votes') {
-    return { box: votesBox(metric.value, metric.as_of === null ? listing.votes_pending : 0) };
-  }
-  const ofDemo = metric.is_demo && !listing.is_demo && ' (a figure of the demo)';
-  const { figure, what, note } = figureInWords(metric);
-  return {
-    box: html`<p class="votes"><b>${figure}</b> ${what}</p>`,
-    ...(paid && { mark: paidMark }),
-    note: html`<p class="soft figure">${note}${ofDemo}</p>`,
-  };
-}
-
-function figureInWords(metric: Item['metric']): { figure: string; what: string; note: Html } {
-  const { name, value, source } = metric;
-  const currency = metric.currency ?? 'EUR';
-  const asOf = metric.as_of === null ? '' : dayInWords(metric.as_of);
-  switch (name) {
-    case 'contributed': {
-      const money = moneyInWords(value, currency, { short: true });
-      return { figure: money, what: 'paid', note: html`Paid placement: ${money} contributed` };
-    }
-    case 'domain_rating': {
-      const note = html`Measured by <bdi>${source}</bdi> on ${asOf}${trendInWords(metric.trend)}`;
-      return { figure: String(value), what: 'of 100', note };
-    }
-    default:
-      return {
-        figure: moneyInWords(value, currency, { short: true }),
-        what: 'a month',
-        note: html`Stated by <bdi>${source}</bdi>, as of ${asOf}`,
-      };
-  }
-}
-
-function trendInWords(trend: number | null): string {
-  if (trend === null) return '';
-  if (trend === 0) return ', as a month before';
-  return `, ${trend > 0 ? 'up' : 'down'} ${Math.abs(trend)} in a month`;
-}

@@ -32,54 +32,58 @@ export function botPage({ site, baseUrl, contact }: BotParts): string {
       <h1>${PRODUCT_TOKEN}</h1>
       <p>
         This is the crawler of ${name}, a directory of product launches. It reads a website because somebody
-        who works on its product has submitted it, and drafts a profile from what the website says. It does
-        not wander from one website to the next. Its requests say:
+        who works on the product has submitted it, and drafts a profile from its pages. It does not follow
+        links to other websites. Its requests have this header:
       </p>
       <pre><code>User-Agent: ${userAgentOf(baseUrl)}</code></pre>
 
       <h2>What it reads, and when</h2>
       <ul>
         <li>
-          When a website is submitted: robots.txt, the home page, llms.txt and the sitemap where there are
-          any, and up to ${String(MAX_OTHER_PAGES)} pages in all beside the home page, such as pricing, about
-          and contact. Pages made by scripts may be opened in a browser, without their images and media.
+          When somebody submits a website: robots.txt, the home page, llms.txt and the sitemap if there are
+          any, and up to ${String(MAX_OTHER_PAGES)} other pages, such as pricing, about and contact. It may
+          open pages that are made by scripts in a browser, without their images and media.
         </li>
         <li>
-          When its owner asks to have it read again: the same, and pages that are unchanged need not be sent
-          again (<code>ETag</code> and <code>Last-Modified</code> are used).
+          When the owner wants it to be read again: the same. It sends <code>If-None-Match</code> and
+          <code>If-Modified-Since</code>, so you need not send unchanged pages again.
         </li>
         <li>
-          The home page alone, now and then, while a listing of it carries our badge; and a page, a file or a
-          DNS record while its owner verifies a listing.
+          The pictures of a profile, such as its logo, when somebody chooses them or looks through those of
+          the pages that we read. We store a copy of each and show that.
+        </li>
+        <li>
+          The home page alone, now and then, while a listing needs our badge. A page, a file or a DNS record
+          while the owner verifies a listing.
         </li>
       </ul>
       <p>
-        Where a website has several languages, the English pages are read, else those that it shows by
-        default; requests for pages say <code>Accept-Language: en, *;q=0.5</code>. It signs in nowhere, sends
-        no forms and keeps no cookies.
+        If a website has several languages, it reads the English pages, else the default ones; its requests
+        have <code>Accept-Language: en, *;q=0.5</code>. It signs in nowhere, sends no forms and keeps no
+        cookies.
       </p>
 
       <h2>How often it sends requests</h2>
       <p>
-        At most ${inWords[REQUESTS_AT_A_TIME] ?? String(REQUESTS_AT_A_TIME)} requests at a time, however often
-        a website has been submitted: it is read for one draft after another. A
-        <code>Crawl-delay</code> in robots.txt is kept, up to ${String(MAX_CRAWL_DELAY_MS / 1000)} seconds.
-        Pages over ${String(MAX_PAGE_BYTES / 1024 / 1024)} MiB are not read.
+        At most ${inWords[REQUESTS_AT_A_TIME] ?? String(REQUESTS_AT_A_TIME)} requests at a time, even if
+        several people submit the same website: it reads for one draft after another. It respects a
+        <code>Crawl-delay</code> in robots.txt of up to ${String(MAX_CRAWL_DELAY_MS / 1000)} seconds, and
+        skips pages over ${String(MAX_PAGE_BYTES / 1024 / 1024)} MiB.
       </p>
 
       <h2>How to block it</h2>
       <p>
-        robots.txt is read before anything else (RFC 9309), and what it forbids is not requested. This blocks
-        the crawler:
+        The crawler reads robots.txt first (RFC 9309), and does not request pages that it forbids. It only
+        requests pictures without it whose addresses people give us. This blocks the crawler:
       </p>
       <pre><code>User-agent: ${PRODUCT_TOKEN}
 Disallow: /</code></pre>
       <p>
-        A page whose <code>robots</code> meta element or <code>X-Robots-Tag</code> header says
-        <code>noindex</code>, <code>none</code> or <code>nosnippet</code> is not quoted, and links on one that
-        says <code>nofollow</code> are not followed; parts marked <code>data-nosnippet</code> are not quoted.
-        Rules that name <code>${PRODUCT_TOKEN}</code> apply too, and
-        <code>&lt;meta name="${PRODUCT_TOKEN}" content="all"&gt;</code> allows this crawler alone.
+        A page whose <code>robots</code> meta element or <code>X-Robots-Tag</code> header has
+        <code>noindex</code>, <code>none</code> or <code>nosnippet</code> is not quoted. Links on a page with
+        <code>nofollow</code> are not followed, and parts marked <code>data-nosnippet</code> are not quoted.
+        Rules that name <code>${PRODUCT_TOKEN}</code> apply, too:
+        <code>&lt;meta name="${PRODUCT_TOKEN}" content="all"&gt;</code> allows this crawler only.
       </p>
 
       <h2>Contact</h2>

@@ -1,14 +1,19 @@
-/** A category: its listings and those of its subcategories by votes, and its FAQ. */
+/** A category: what stands out in it, its listings and those of its subcategories by votes, and its FAQ. */
 import type { z } from 'zod';
-import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
+import { categoriesPath, categoryPath, searchPath } from '../../directory/path-rules.ts';
 import type { CategoryView } from '../../categories/schema.ts';
+import { feedPath } from '../../feeds/feed-rules.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import type { ListingSummary } from '../../listings/schema.ts';
+import { buttonScripts } from '../assets.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { launchCard } from '../listing-parts.ts';
+import { launchCard, logo } from '../listing-parts.ts';
+import { categoryMeta } from '../meta/list-metas.ts';
 import { pager } from '../pager.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
-import { votesBox } from '../voting-parts.ts';
-import { counted } from '../words.ts';
+import { type Voting, votesBox } from '../voting-parts.ts';
+import { counted, dayInWords } from '../words.ts';
 import { paidMark } from './board-words.ts';
 import { categoryChips } from './categories-page.ts';
 import { faqs } from './listing-sections.ts';
@@ -18,10 +23,16 @@ export type Category = z.output<typeof CategoryView>;
 export interface CategoryPageInput {
   site: SiteFacts;
   category: Category;
+  /** Its last launches, the latest first. */
+  newest: readonly ListingSummary[];
+  voting: Voting;
 }
 
-export function categoryPage({ site, category }: CategoryPageInput): string {
-  const { slug, name, description, parent, subcategories, items, page } = category;
+/** With fewer listings, the newest are in sight anyway. */
+const fewestForNewest = 6;
+
+export function categoryPage({ site, category, newest, voting }: CategoryPageInput): string {
+  const { slug, name, description, parent, subcategories, items, page, live_listings: live } = category;
   const pathOf = (n: number) => withQuery(categoryPath(slug), { page: pageNumber(n) });
   return layout({
     site,
@@ -29,7 +40,10 @@ export function categoryPage({ site, category }: CategoryPageInput): string {
     description: description || `The products on ${site.name} in ${name}.`,
     canonical: pathOf(page),
     indexed: items.some(({ is_demo: isDemo }) => !isDemo),
+    demo: [...items, ...category.featured].some(({ is_demo: isDemo }) => isDemo),
+    head: voting.ownVotes && buttonScripts,
     current: 'categories',
+    meta: categoryMeta(site, category),
     body: html`
       <div class="intro">
         <nav class="ways" aria-label="Above it">
@@ -38,24 +52,58 @@ export function categoryPage({ site, category }: CategoryPageInput): string {
         </nav>
         <h1><bdi>${name}</bdi></h1>
         ${description && html`<p dir="auto">${description}</p>`}
-        <p class="soft">${counted(category.live_listings, 'live product')}, by votes.</p>
+        <p class="ways category-ways">
+          <span class="soft">${counted(live, 'live product')}</span>
+          ${live > 0 && html`<a href="${withQuery(searchPath, { category: slug })}">Search and filter</a>`}
+          <a href="${feedPath(categoryPath(slug))}">Feed of new launches</a>
+        </p>
         ${categoryChips('Below it', subcategories)}
       </div>
-      ${featured(category)}
+      ${featured(category)} ${page === 1 && live >= fewestForNewest && newestOnes(newest, slug)}
       ${
         items.length > 0
-          ? html`<section aria-label="Products">
-              <h2 class="aside">Products</h2>
-              <ul class="launches">
-                ${items.map((item) => launchCard(item))}
-              </ul>
+          ? html`<section class="section" aria-label="Products">
+              <header><h2>Most votes</h2></header>
+              <ol class="launches" start="${(page - 1) * category.per_page + 1}">
+                ${items.map((item) => launchCard(item, voting))}
+              </ol>
             </section>`
-          : html`<p class="empty">No product in this category is live yet.</p>`
+          : html`<div class="empty">
+              <p>No product in <bdi>${name}</bdi> is live yet. Yours could be the first.</p>
+              <p class="ways">
+                <a href="/submit">Submit a product</a>
+                <a href="${withQuery(searchPath, { category: slug, status: 'upcoming' })}"
+                  >See what is coming</a
+                >
+                ${parent && html`<a href="${categoryPath(parent.slug)}">All of <bdi>${parent.name}</bdi></a>`}
+              </p>
+            </div>`
       }
       ${pager(category, pathOf)}
       ${category.faqs.length > 0 && html`<div class="section">${faqs(category.faqs)}</div>`}
     `,
   });
+}
+
+function newestOnes(items: readonly ListingSummary[], slug: string): Child {
+  return html`<section class="section">
+    <header>
+      <h2>Newest</h2>
+      <a href="${withQuery(searchPath, { category: slug, sort: 'newest' })}">All, newest first</a>
+    </header>
+    <ul class="newest">
+      ${items.map(
+        (item) =>
+          html`<li>
+            ${logo(item)}
+            <div>
+              <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a>
+              <p class="soft">${item.launched_at && dayInWords(item.launched_at)}</p>
+            </div>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** Paid placements, marked as such and separate from the ranking. */

@@ -11,7 +11,7 @@ export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: s
     indexed: false,
     body: html`<div class="stop" role="alert">
       <h1>${refusal.title}</h1>
-      <p>${sentenceFor(refusal)}</p>
+      <p>${problemInWords(refusal)}</p>
       <p><a href="/">Go to the home page</a></p>
       ${requestId && html`<p class="soft">Request <code>${requestId}</code></p>`}
     </div>`,
@@ -19,14 +19,14 @@ export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: s
 }
 
 /** The details of faults address programs; these texts address users. */
-function sentenceFor({ status, retryAfterSeconds }: Fault): string {
-  if (status === 403) return 'Nothing was done. Open the page on this site and send its form from there.';
+export function problemInWords({ status, retryAfterSeconds }: Fault): string {
+  if (status === 403) return 'Nothing was changed. Open the page on this site and send its form from there.';
   if (status === 429) {
     return `Too many requests in a short time. Try again in ${waitInWords(retryAfterSeconds ?? 60)}.`;
   }
   if (status === 503) return 'We will be back in a moment. Load the page again in a few seconds.';
   if (status === 413) return 'The form is longer than we can take. Go back and shorten it.';
   if (status >= 500)
-    return 'The page could not be loaded. Reload it; if it keeps failing, tell us the request ID below.';
+    return 'The page could not be loaded. Reload it. If it keeps failing, send us the request ID below.';
   return 'The page cannot be shown, or the form cannot be read. Go back and try again.';
 }

@@ -5,7 +5,8 @@ import type { FounderView } from '../../founders/schema.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { demoMark, hueOf, initialOf, launchCard } from '../listing-parts.ts';
+import { face, launchCard } from '../listing-parts.ts';
+import { founderMeta } from '../meta/founder-meta.ts';
 import { votesBox } from '../voting-parts.ts';
 import { countryInWords } from '../words.ts';
 import { linksPanel } from './listing-panels.ts';
@@ -26,16 +27,17 @@ export function founderPage({ site, founder }: FounderPageInput): string {
     description: `${name} on ${site.name}: products, story and answers.`,
     canonical: founderPath(slug),
     indexed: !founder.is_demo,
+    meta: founderMeta(site, founder),
+    demo: founder.is_demo,
     body: html`
       <article>
-        <header class="title">
-          <span class="logo large hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>
+        <header class="title founder">
+          ${face(founder, 'large')}
           <div class="words">
-            <h1><bdi>${name}</bdi> ${founder.is_demo && demoMark}</h1>
+            <h1><bdi>${name}</bdi></h1>
             ${country && html`<p class="tagline">${countryInWords(country)}</p>`}
           </div>
         </header>
-        ${founder.is_demo && html`<p class="note">This person is part of the demo directory: fictional, as are the products.</p>`}
         <div class="columns">
           <div>
             ${bio && html`<section class="prose">${paragraphs(bio)}</section>`}

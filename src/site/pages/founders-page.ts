@@ -7,7 +7,8 @@ import { countryOptions } from '../country-options.ts';
 import { type FieldProblems, namedProblems, problemSummary, selectField, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { demoMark, hueOf, initialOf } from '../listing-parts.ts';
+import { face } from '../listing-parts.ts';
+import { pageMetaOf } from '../meta/list-metas.ts';
 import { pager } from '../pager.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { counted, countryInWords } from '../words.ts';
@@ -32,9 +33,14 @@ export function foundersPage({ site, asked, found, problems = {} }: FoundersPage
     title: 'Founders',
     description: `The founders of the products on ${site.name}.`,
     canonical: foundersPath,
+    meta: pageMetaOf(site, ['Founders', foundersPath]),
+    demo: found?.items.some((founder) => founder.is_demo) ?? false,
     indexed: Object.keys(asked).length === 0 && found?.page === 1,
     body: html`
-      <div class="intro"><h1>Founders</h1></div>
+      <div class="intro">
+        <h1>Founders</h1>
+        <p>The people behind the products. Each has a page with their products, story and answers.</p>
+      </div>
       ${problemSummary(namedProblems(problems, labels))}
       <form class="find" role="search" action="${foundersPath}">
         <div class="line">
@@ -51,7 +57,7 @@ export function foundersPage({ site, asked, found, problems = {} }: FoundersPage
           </p>
           ${
             found.items.length > 0
-              ? html`<ul class="rows">
+              ? html`<ul class="faces">
                   ${found.items.map(person)}
                 </ul>`
               : html`<p class="empty">No founder with a live product matches.</p>`
@@ -65,12 +71,13 @@ export function foundersPage({ site, asked, found, problems = {} }: FoundersPage
 
 const labels: Record<keyof Asked, string> = { q: 'Name', country: 'Country' };
 
-function person({ slug, name, country, companies, is_demo: isDemo }: Founders['items'][number]): Child {
+function person(founder: Founders['items'][number]): Child {
+  const { slug, name, country, companies } = founder;
   return html`<li class="row">
-    <span class="logo hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>
+    ${face(founder, 'large')}
     <div class="words">
       <h2>
-        <a href="${founderPath(slug)}"><bdi>${name}</bdi></a> ${isDemo && demoMark}
+        <a href="${founderPath(slug)}"><bdi>${name}</bdi></a>
       </h2>
       ${country && html`<p class="soft">${countryInWords(country)}</p>`}
       <ul class="plain">

@@ -64,8 +64,7 @@ const toAccept = (invite: OpenInvite): Child =>
 const accepted = ({ draft_id: id, url, owner_name: name, owner_email: email }: OpenInvite): Child =>
   html`<p class="done" role="status">You can now edit the draft of <bdi>${hostName(url)}</bdi>.</p>
     <p>
-      You can edit all of it, beside the sources from the website, and turn it into a listing, which belongs
-      to
+      You can edit all of it, see its sources on the website, and turn it into a listing, which belongs to
       <bdi>${name ?? email}</bdi>. It is in your account, among your <a href="/account/drafts">drafts</a>.
     </p>
     <p><a class="button" href="${draftPath(id)}">Go to the draft</a></p>`;

@@ -1,15 +1,14 @@
 /** One page of a board. */
-import type { z } from 'zod';
-import type { Leaderboard } from '../../launches/schema.ts';
 import { addWeeks, neighbourWeek, weekEnd, weekStart } from '../../shared/week-rules.ts';
-import { type Child, html } from '../html.ts';
+import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
+import { boardMeta } from '../meta/list-metas.ts';
 import { pager } from '../pager.ts';
 import { weekRange } from '../words.ts';
-import { boardPath, boardTitles, figureOf, paidMark } from './board-words.ts';
-
-export type Board = z.output<typeof Leaderboard>;
+import { figureOf } from './board-figures.ts';
+import { boardIcon } from './board-icon.ts';
+import { type Board, boardMetrics, boardPath, boardTitles, emptyBoards, paidMark } from './board-words.ts';
 
 export interface LeaderboardPageInput {
   site: SiteFacts;
@@ -21,30 +20,32 @@ export interface LeaderboardPageInput {
 export function leaderboardPage({ site, board, thisWeek }: LeaderboardPageInput): string {
   const title = boardTitles[board.board];
   const pathOf = (page: number) => pathOfBoard(board, thisWeek, page);
+  const best = Math.max(...board.items.map(({ metric }) => metric.value));
   return layout({
     site,
     title: board.week === null ? title : `${title}, ${rangeOf(board.week)}`,
-    description: `${board.label}. ${board.description}`,
+    description: `${board.label}. ${boardMetrics[board.board]}`,
     canonical: pathOf(board.page),
     indexed: board.items.length > 0,
+    demo: board.items.some(({ listing }) => listing.is_demo),
     current: 'boards',
+    meta: boardMeta(site, board, ['Leaderboards', '/leaderboards'], [title, boardPath(board.board)]),
     body: html`
-      <div class="intro">
-        <h1>${title} ${board.paid && paidMark}</h1>
-        ${board.week !== null && html`<p class="soft">${rangeOf(board.week)}</p>`}
-        <p><strong>${board.label}.</strong> ${board.description}</p>
-        <p><a href="/leaderboards">All leaderboards</a></p>
-      </div>
-      <section aria-label="${board.paid ? `${title}, paid places` : title}">
+      ${heading(board)}
+      <section
+        class="board board-${board.board}"
+        aria-label="${board.paid ? `${title}, paid places` : title}"
+      >
         <h2 class="aside">Ranking</h2>
+        ${board.paid && html`<p class="paid-note">Every place below is paid for.</p>`}
         ${
           board.items.length > 0
             ? html`<ol class="launches" start="${board.items[0]?.rank ?? 1}">
                 ${board.items.map((item) =>
-                  launchCard({ ...item.listing, rank: item.rank }, undefined, figureOf(item)),
+                  launchCard({ ...item.listing, rank: item.rank }, undefined, figureOf(item, best)),
                 )}
               </ol>`
-            : html`<p class="empty">${nobody[board.ranked_by]}</p>`
+            : html`<p class="empty">${emptyBoards[board.board]}</p>`
         }
       </section>
       ${pager(board, pathOf)} ${board.week !== null && otherWeeks(board.week, thisWeek)}
@@ -52,12 +53,18 @@ export function leaderboardPage({ site, board, thisWeek }: LeaderboardPageInput)
   });
 }
 
-const nobody = {
-  community_votes: 'No live launch is on this board.',
-  money_contributed: 'No places are taken. Places here are paid.',
-  domain_rating: 'No listing has a measured Domain Rating.',
-  monthly_revenue: 'No listing has a sourced revenue.',
-};
+const heading = ({ board, week, label, description, paid }: Board): Html =>
+  html`<header class="intro board-intro board-${board}">
+    ${boardIcon(board)}
+    <h1>${boardTitles[board]} ${paid && paidMark}</h1>
+    ${week !== null && html`<p class="soft">${rangeOf(week)}</p>`}
+    <p><strong>${label}.</strong> ${boardMetrics[board]}</p>
+    <details class="soft">
+      <summary>How ties are ranked</summary>
+      <p>${description}</p>
+    </details>
+    <p><a href="/leaderboards">All leaderboards</a></p>
+  </header>`;
 
 const rangeOf = (week: string) => weekRange(weekStart(week).toISOString(), weekEnd(week).toISOString());
 

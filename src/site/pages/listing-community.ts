@@ -7,6 +7,7 @@ import {
   type PublishedReview,
   ratings,
 } from '../../community/review-schema.ts';
+import { textPaths } from '../../directory/path-rules.ts';
 import type { OwnVote } from '../../community/votes.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
@@ -100,58 +101,67 @@ export function followButton({ slug, name }: ListingView, viewer: Viewer | null)
       name="follow"
       value="${following ? 'end' : 'begin'}"
       aria-pressed="${String(following)}"
-      title="${counted(followers, 'follower')}. Followers get updates by mail."
+      title="${counted(followers, 'follower')}. Followers get its launch and updates by mail."
     >
       ${following && html`<span aria-hidden="true">✓ </span>`}${words}
     </button>
   </form>`;
 }
 
-/** The public vote counts. */
-export function votesPanel(listing: ListingView): Child {
+/** The public vote counts. `history`: the chart of the votes. */
+export function votesPanel(listing: ListingView, history: Child): Child {
   const { status, votes, week_votes: ofWeek, votes_pending: pending, votes_held: held } = listing;
   if (status !== 'live') return null;
   return html`<section class="panel">
     <h2>Votes</h2>
-    <dl class="facts">
+    <dl class="facts pairs">
       <div>
         <dt>All time</dt>
         <dd>${count(votes)}</dd>
       </div>
       <div>
-        <dt>In its launch week</dt>
+        <dt>Launch week</dt>
         <dd>${count(ofWeek)}</dd>
       </div>
-      <div>
-        <dt>Pending</dt>
-        <dd>
-          ${count(pending)}
-          <p class="soft">
-            Votes by accounts in their first day count by themselves after ${pendingHours} hours, and before
-            the launch week is closed.
-          </p>
-        </dd>
-      </div>
-      <div>
-        <dt>Held</dt>
-        <dd>
-          ${count(held)}
-          <p class="soft">
-            Sudden bursts of votes are held until the site team has checked them. They do not count in any
-            ranking.
-          </p>
-        </dd>
-      </div>
+      ${
+        pending > 0 &&
+        html`<div>
+          <dt>Pending</dt>
+          <dd>${count(pending)}</dd>
+        </div>`
+      }
+      ${
+        held > 0 &&
+        html`<div>
+          <dt>Held</dt>
+          <dd>${count(held)}</dd>
+        </div>`
+      }
     </dl>
+    ${
+      pending > 0 &&
+      html`<p class="soft">
+        Votes from accounts in their first day count after ${pendingHours} hours, and before the launch week
+        is closed.
+      </p>`
+    }
+    ${
+      held > 0 &&
+      html`<p class="soft">
+        Sudden bursts of votes are held until the site team has checked them. They count in no ranking.
+      </p>`
+    }
+    ${history}
+    <p><a href="${textPaths['how-ranking-works']}">How ranking works</a></p>
   </section>`;
 }
 
 export function reviews(listing: ListingView, community: ListingCommunity): Child {
   const { items, total } = community.reviews;
   if (listing.status !== 'live' && total === 0) return null;
-  return html`<section id="reviews">
+  return html`<section>
     <h2>Reviews</h2>
-    ${total === 0 && html`<p class="soft">Nobody has written one yet.</p>`}
+    ${total === 0 && html`<p class="soft">No reviews yet.</p>`}
     ${total > maxReviews && html`<p class="soft">The newest ${maxReviews} of ${count(total)}.</p>`}
     ${
       items.length > 0 &&

@@ -3,9 +3,10 @@ import { founderPath } from '../../directory/path-rules.ts';
 import { type StorySection, storySections } from '../../shared/profile-schema.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
-import { externalLink, hostName, webAddress } from '../links.ts';
-import { hueOf, initialOf } from '../listing-parts.ts';
+import { externalLink } from '../links.ts';
+import { face } from '../listing-parts.ts';
 import { dayInWords } from '../words.ts';
+import { type SourceOf, noSources, sourced } from './listing-source.ts';
 
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;
 
@@ -23,57 +24,57 @@ export function paragraphs(text: string): Html[] {
     );
 }
 
-export function about(listing: ListingView): Html {
-  const { headline, short_description: short, summary, description, pricing } = listing;
-  return html`
-    ${
-      (headline ?? short ?? summary ?? description) !== null &&
+export function about(listing: ListingView, source: SourceOf): Child {
+  const { headline, short_description: short, summary, description } = listing;
+  const hasTexts = [headline, short, summary, description].some((text) => text !== null);
+  const sections = [
+    hasTexts &&
       html`<section class="prose">
         ${headline && html`<h2 dir="auto">${headline}</h2>`}
-        ${short && html`<p class="lead" dir="auto">${short}</p>`} ${summary && paragraphs(summary)}
-        ${description && paragraphs(description)}
-      </section>`
-    }
-    ${points('What sets it apart', listing.usps)} ${points('What it does', listing.features)}
-    ${
-      pricing.summary &&
+        ${
+          short &&
+          sourced(
+            html`<p class="lead" dir="auto">${short}</p>`,
+            source('short description', 'short_description'),
+          )
+        }
+        ${summary && paragraphs(summary)}
+        ${description && sourced(html`<div class="prose">${paragraphs(description)}</div>`, source('description', 'description'))}
+      </section>`,
+    points('What sets it apart', listing.usps, source('what sets it apart', 'usps')),
+    points('What it does', listing.features, source('features', 'features')),
+    listing.pricing.summary &&
       html`<section class="prose">
         <h2>Pricing</h2>
-        ${paragraphs(pricing.summary)}
-      </section>`
-    }
-    ${
-      webAddress(listing.demo_video_url) !== null &&
-      html`<section>
-        <h2>Demo video</h2>
-        <p>
-          ${externalLink(listing.demo_video_url, `Watch it on ${hostName(listing.demo_video_url ?? '')}`)}
-        </p>
-      </section>`
-    }
-  `;
+        ${sourced(html`<div class="prose">${paragraphs(listing.pricing.summary)}</div>`, source('prices', 'pricing_summary'))}
+      </section>`,
+  ].filter(Boolean);
+  return sections.length > 0 ? sections : null;
 }
 
-function points(heading: string, items: readonly string[]): Child {
+function points(heading: string, items: readonly string[], mark: Child): Child {
   if (items.length === 0) return null;
   return html`<section>
-    <h2>${heading}</h2>
+    ${sourced(html`<h2>${heading}</h2>`, mark)}
     <ul class="points">
       ${items.map((item) => html`<li dir="auto">${item}</li>`)}
     </ul>
   </section>`;
 }
 
-export function milestones(items: Part<'milestones'>): Child {
+export function milestones(items: Part<'milestones'>, source: SourceOf): Child {
   if (items.length === 0) return null;
   return html`<section>
     <h2>Milestones</h2>
     <ol class="timeline">
       ${items.map(
-        (item) =>
+        (item, i) =>
           html`<li>
-            <time datetime="${item.date}">${dayInWords(item.date)}</time>
-            <h3>${item.url ? externalLink(item.url, item.title) : item.title}</h3>
+            ${sourced(
+              html`<time datetime="${item.date}">${dayInWords(item.date)}</time>
+                <h3 dir="auto">${item.url ? externalLink(item.url, item.title) : item.title}</h3>`,
+              source('milestone', `milestones.${i}`),
+            )}
             ${item.description && paragraphs(item.description)}
           </li>`,
       )}
@@ -98,31 +99,6 @@ export function updates(items: Part<'latest_updates'>): Child {
   </section>`;
 }
 
-export function media(items: Part<'media'>): Child {
-  const shown = items.filter(({ url }) => webAddress(url) !== null);
-  if (shown.length === 0) return null;
-  return html`<section>
-    <h2>Pictures and videos</h2>
-    <ul class="media">
-      ${shown.map(({ kind, url, caption }) =>
-        kind === 'video'
-          ? html`<li>${externalLink(url, caption ?? `Watch it on ${hostName(url)}`)}</li>`
-          : html`<li>
-              <figure>
-                <img
-                  src="${webAddress(url)}"
-                  alt="${caption ?? ''}"
-                  loading="lazy"
-                  referrerpolicy="no-referrer"
-                />
-                ${caption && html`<figcaption class="soft" aria-hidden="true"><bdi>${caption}</bdi></figcaption>`}
-              </figure>
-            </li>`,
-      )}
-    </ul>
-  </section>`;
-}
-
 export const storyHeadings: Readonly<Record<StorySection, string>> = {
   title: 'Title of the story',
   story: 'The story',
@@ -135,31 +111,38 @@ export const storyHeadings: Readonly<Record<StorySection, string>> = {
   whats_next: 'What comes next',
 };
 
-export function story(sections: Part<'story'>): Child {
+export function story(sections: Part<'story'>, source = noSources): Child {
   const filled = storySections.filter((name) => name !== 'title' && sections[name]);
   if (filled.length === 0) return null;
   return html`<section class="prose">
     <h2><bdi>${sections['title'] ?? 'The founders’ story'}</bdi></h2>
     ${filled.map((name) => [
       name !== 'title' && name !== 'story' && html`<h3>${storyHeadings[name]}</h3>`,
-      paragraphs(sections[name] ?? ''),
+      sourced(
+        html`<div class="prose">${paragraphs(sections[name] ?? '')}</div>`,
+        source('part of the story', `story.${name}`),
+      ),
     ])}
   </section>`;
 }
 
 /** Links to the founders' pages, which exist only for founders with a live listing. */
-export function founders({ founders: items, status }: Pick<ListingView, 'founders' | 'status'>): Child {
+export function founders({ founders: items, status }: ListingView, source: SourceOf): Child {
   if (items.length === 0) return null;
   return html`<section>
     <h2>${items.length === 1 ? 'Founder' : 'Founders'}</h2>
     <ul class="people">
       ${items.map(
-        ({ slug, name, title, bio }) =>
+        ({ slug, name, title, bio, photo }) =>
           html`<li>
-            <span class="logo hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>
+            ${face({ slug, name, photo })}
             <div class="words">
-              <h3>${personName(slug, name, status)}</h3>
-              ${title && html`<p class="soft"><bdi>${title}</bdi></p>`} ${bio && paragraphs(bio)}
+              ${sourced(
+                html`<h3>${personName(slug, name, status)}</h3>
+                  ${title && html`<p class="soft"><bdi>${title}</bdi></p>`}`,
+                source('founder', `founders.${slug}`),
+              )}
+              ${bio && paragraphs(bio)}
             </div>
           </li>`,
       )}
@@ -170,15 +153,18 @@ export function founders({ founders: items, status }: Pick<ListingView, 'founder
 const personName = (slug: string, name: string, status: ListingView['status']): Child =>
   status === 'live' ? html`<a href="${founderPath(slug)}"><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`;
 
-export function faqs(items: readonly { question: string; answer: string }[]): Child {
+export function faqs(
+  items: readonly { question: string; answer: string }[],
+  source: SourceOf = noSources,
+): Child {
   if (items.length === 0) return null;
   return html`<section>
     <h2>Questions and answers</h2>
     ${items.map(
-      ({ question, answer }) =>
+      ({ question, answer }, i) =>
         html`<details class="faq">
           <summary><bdi>${question}</bdi></summary>
-          ${paragraphs(answer)}
+          ${sourced(html`<div class="prose">${paragraphs(answer)}</div>`, source('answer', `faqs.${i}`))}
         </details>`,
     )}
   </section>`;

@@ -38,7 +38,7 @@ const missing = {
     sentence: 'You have no draft at this address. It may have been deleted, or belong to another account.',
     pathOf: null,
   },
-  page: { heading: 'Nothing is here', sentence: 'No page is at this address.', pathOf: null },
+  page: { heading: 'There is nothing here', sentence: 'No page is at this address.', pathOf: null },
 } as const;
 
 /** The 404 page. */

@@ -4,8 +4,8 @@ import type { PostView } from '../../blog/schema.ts';
 import { blogPath, postPath } from '../../directory/path-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { demoMark } from '../listing-parts.ts';
 import { markdownOf } from '../markdown.ts';
+import { postMeta } from '../meta/post-meta.ts';
 import { byline } from './blog-page.ts';
 import { faqs } from './listing-sections.ts';
 
@@ -24,11 +24,13 @@ export function postPage({ site, post }: PostPageInput): string {
     description: summary,
     canonical: postPath(slug),
     indexed: !isDemo,
+    meta: postMeta(site, post),
+    demo: isDemo,
     body: html`
       <article class="reading">
         <header class="intro">
           <nav class="ways" aria-label="Above it"><a href="${blogPath}">Blog</a></nav>
-          <h1><bdi>${title}</bdi> ${isDemo && demoMark}</h1>
+          <h1><bdi>${title}</bdi></h1>
           ${byline(post)}
           <p dir="auto">${summary}</p>
         </header>

@@ -29,18 +29,19 @@ export function referencePage({ site, operations, limits }: ReferenceParts): str
   return layout({
     site,
     title: 'API reference',
+    canonical: '/docs',
     description: 'Every operation of the directory, over REST and as an MCP tool of the same name.',
     body: html`<article class="prose reference">
       <h1>API reference</h1>
       <p>
-        Every operation is reachable over REST under <code>${site?.urls.api ?? '/api/v1'}</code> and as an MCP
-        tool of the same name at <code>${site?.urls.mcp ?? '/mcp'}</code>. Both take the same input and answer
-        the same object. The machine-readable form is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1);
-        <a href="/docs/errors">errors</a> are listed on a page of their own.
+        You can call every operation over REST under <code>${site?.urls.api ?? '/api/v1'}</code>, and over MCP
+        at <code>${site?.urls.mcp ?? '/mcp'}</code> as a tool of the same name. Input and answer are the same.
+        <a href="/openapi.json">openapi.json</a> is the machine-readable form (OpenAPI 3.1).
+        <a href="/docs/errors">Errors</a> have a page of their own.
       </p>
       <h2>Signing in</h2>
       <p>
-        Public operations need nothing. The others take an API key as
+        Public operations need no credential. The others need an API key, sent as
         <code>Authorization: Bearer ld_live_…</code>, with these scopes:
       </p>
       <ul>
@@ -48,17 +49,16 @@ export function referencePage({ site, operations, limits }: ReferenceParts): str
       </ul>
       <h2>Repeating a request</h2>
       <p>
-        Writes take <code>Idempotency-Key</code> (over MCP the argument <code>idempotency_key</code>): the
-        same request with the same key is carried out once, and for 24 hours its answer is replayed.
+        Writes take <code>Idempotency-Key</code> (over MCP the argument <code>idempotency_key</code>): we
+        carry out the same request with the same key once, and replay its answer for 24 hours.
       </p>
       ${limitsPart(limits)}
       <h2 id="crawler">Our crawler</h2>
       <p>
-        <code>LaunchDirectoryBot</code> reads a website when its founder, or someone on the founder’s behalf,
-        submits it, and looks for the badge on the homepages of listings that wait for their week. It reads
-        robots.txt first and keeps to it, reads twelve pages at most, and asks for two at a time. To keep it
-        out: <code>User-agent: LaunchDirectoryBot</code>, <code>Disallow: /</code>.
-        <a href="${BOT_PATH}">More about it</a>.
+        <code>LaunchDirectoryBot</code> reads a website when somebody submits it, and looks for the badge on
+        the homepages of listings on the free plan. It respects robots.txt, reads at most twelve pages, and
+        sends at most two requests at a time. To block it: <code>User-agent: LaunchDirectoryBot</code>,
+        <code>Disallow: /</code>. <a href="${BOT_PATH}">More about it</a>.
       </p>
       <nav aria-label="Operations">
         ${tags.map(
@@ -83,8 +83,8 @@ export function referencePage({ site, operations, limits }: ReferenceParts): str
 function limitsPart(limits: readonly Limit[]): Html {
   return html`<h2 id="limits">Limits</h2>
     <p>
-      Calls are counted in classes, over REST and MCP together, and each class has a quota in a window of time
-      that begins with the first call:
+      We count calls by class, over REST and MCP together. Each class has a quota for a window of time, which
+      begins with the first call:
     </p>
     <table tabindex="0">
       <thead>
@@ -110,21 +110,20 @@ function limitsPart(limits: readonly Limit[]): Html {
       </tbody>
     </table>
     <p>
-      Answers say how the class of the call stands: <code>RateLimit-Policy: "read";q=3000;w=60</code> is the
-      quota and the window in seconds, <code>RateLimit: "read";r=2999;t=60</code> what remains and the seconds
-      till the window is over. A call beyond the quota is refused with 429 (<a
-        href="/docs/errors#rate_limited"
+      Each answer shows the limit of its class: <code>RateLimit-Policy: "read";q=3000;w=60</code> has the
+      quota and the window in seconds, <code>RateLimit: "read";r=2999;t=60</code> the remaining calls and the
+      seconds until the window ends. A call beyond the quota gets 429 (<a href="/docs/errors#rate_limited"
         >rate_limited</a
-      >) and not carried out: wait the seconds that <code>Retry-After</code> names, then send it again.
-      <code>get_site_info</code> lists these numbers, and <code>get_account</code> what is left of them. An
-      IPv6 network of 64 bits counts as one network address. Reads and messages to /mcp are counted in each
-      process of the service for itself, all else for all of them together.
+      >) and is not carried out: wait as many seconds as <code>Retry-After</code> says, then try again.
+      <code>get_site_info</code> lists the limits, <code>get_account</code> shows what is left. An IPv6
+      network of 64 bits counts as one network address. Each process of the service counts reads and messages
+      to /mcp by itself; all processes count everything else together.
     </p>
     <p>
-      A body has at most ${maxBodyBytes / 1024} KiB, decompressed; an input ${maxMembers} properties and list
-      items, in ${maxDepth} levels; a query ${maxParameters} parameters. A batch of MCP messages has at most
-      ${maxBatchMessages}, and once its answers have ${maxBatchBytes / 1024} KiB together, the messages that
-      are left are refused and not carried out.
+      A body can have ${maxBodyBytes / 1024} KiB, decompressed; an input ${maxMembers} properties and list
+      items, in ${maxDepth} levels; a query ${maxParameters} parameters. A batch can have ${maxBatchMessages}
+      MCP messages. Once its answers have ${maxBatchBytes / 1024} KiB together, we refuse the remaining
+      messages without carrying them out.
     </p>`;
 }
 
@@ -196,15 +195,16 @@ export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
   return layout({
     site,
     title: 'Errors',
+    canonical: '/docs/errors',
     description: 'Every error code of the API, with its status and meaning.',
     body: html`<article class="prose reference">
       <h1>Errors</h1>
       <p>
-        Every refusal is a JSON object with the members of RFC 9457 (<code>type</code>, <code>title</code>,
+        Every error is a JSON object with the members of RFC 9457 (<code>type</code>, <code>title</code>,
         <code>status</code>, <code>detail</code>), a <code>code</code> from this page and a
-        <code>request_id</code>. <code>detail</code> says what to do next; with <code>invalid_input</code>,
-        <code>errors</code> names each problem and where it is, the first ${maxProblems} of them;
-        <code>more_errors</code> counts the others. Over MCP the same object comes as an error result.
+        <code>request_id</code>. <code>detail</code> says what to do next. With <code>invalid_input</code>,
+        <code>errors</code> lists up to ${maxProblems} problems and where they are;
+        <code>more_errors</code> counts the others. Over MCP you get the same object as an error result.
       </p>
       <table tabindex="0">
         <thead>

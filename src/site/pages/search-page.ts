@@ -1,32 +1,36 @@
-/** The search page: a form that works without scripts, and the results. */
+/** The search page: the form, and what was found. */
 import type { Paged } from '../../contract/paging.ts';
 import { categoriesPath, categoryPath, searchPath } from '../../directory/path-rules.ts';
 import { cut } from '../../faults.ts';
 import type { ListingSummary } from '../../listings/schema.ts';
-import { type ListingSearch, type SearchSuggestions, searchSorts } from '../../listings/search-schema.ts';
-import { countryOptions } from '../country-options.ts';
-import { type FieldProblems, namedProblems, problemSummary, selectField, textField } from '../form-parts.ts';
-import { type Child, html } from '../html.ts';
+import type { SearchSuggestions } from '../../listings/search-schema.ts';
+import type { Refinement } from '../../search/refinements.ts';
+import { addressScripts } from '../assets.ts';
+import { type FieldProblems, namedProblems, problemSummary, textField } from '../form-parts.ts';
+import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { pageNumber, withQuery } from '../queried-paths.ts';
-import { count, counted, countryInWords } from '../words.ts';
-import { type Categories, eachCategory } from './categories-page.ts';
+import { pageNumber } from '../queried-paths.ts';
+import type { Voting } from '../voting-parts.ts';
+import { counted, countryInWords } from '../words.ts';
+import type { Categories } from './categories-page.ts';
+import {
+  type ActiveFilter,
+  type Asked,
+  type Filters,
+  activeFilters,
+  filterChips,
+  filterPanel,
+  pathOfSearch,
+  searchFormId,
+  searchLabels,
+  sortField,
+  statusTabs,
+  withoutFilters,
+} from './search-filters.ts';
 
 export type FoundListings = Paged<typeof ListingSummary> & SearchSuggestions;
-
-export const searchFilters = [
-  'q',
-  'category',
-  'country',
-  'pricing_model',
-  'stage',
-  'domain',
-  'status',
-  'sort',
-] as const satisfies (keyof ListingSearch)[];
-type Asked = Partial<Record<(typeof searchFilters)[number], string>>;
 
 export interface SearchPageInput {
   site: SiteFacts;
@@ -34,10 +38,14 @@ export interface SearchPageInput {
   asked: Asked;
   categories: Categories;
   found: FoundListings | undefined;
+  refinement: Refinement | null;
   problems: FieldProblems | undefined;
+  voting: Voting;
 }
 
-export function searchPage({ site, asked, categories, found, problems = {} }: SearchPageInput): string {
+export function searchPage(input: SearchPageInput): string {
+  const { site, asked, categories, found, refinement, problems = {}, voting } = input;
+  const filters: Filters = { asked, categories, facets: refinement?.facets ?? null, problems };
   return layout({
     site,
     title: asked.q ? `Search: ${cut(asked.q, 200)}` : 'Search',
@@ -45,134 +53,171 @@ export function searchPage({ site, asked, categories, found, problems = {} }: Se
     canonical: searchPath,
     // There would be a page per query; search engines index categories and weeks instead.
     indexed: false,
+    demo: found?.items.some((item) => item.is_demo) ?? false,
     current: 'search',
+    head: addressScripts,
     body: html`
       <div class="intro"><h1>Search</h1></div>
-      ${problemSummary(namedProblems(problems, labels))} ${form(asked, categories, problems)}
-      ${found && results(found, asked)}
+      ${problemSummary(namedProblems(problems, searchLabels))} ${form(asked, problems)}
+      <div id="found" class="finding">
+        ${filterPanel(filters)}
+        <div class="findings">
+          ${statusTabs(asked)} ${filterChips(activeFilters(filters), asked)}
+          ${found && results(found, filters, refinement?.wordsMeant ?? null, voting)}
+        </div>
+      </div>
     `,
   });
 }
 
-const labels: Record<keyof Asked, string> = {
-  q: 'Words',
-  category: 'Category',
-  country: 'Country',
-  pricing_model: 'Pricing',
-  stage: 'Stage',
-  domain: 'Domain',
-  status: 'Launched',
-  sort: 'Order',
-};
+/** What htmx does with an answer: everything but the words that are being typed is renewed. */
+const renews = html`hx-get="${searchPath}" hx-target="#found" hx-select="#found" hx-swap="outerHTML"
+hx-sync="#${searchFormId}:replace"`;
 
-function form(asked: Asked, categories: Categories, problems: FieldProblems): Child {
-  const { q: _q, ...filters } = asked;
-  const field = (name: keyof Asked) => ({ name, label: labels[name], value: asked[name], problems });
-  return html`<form class="find" role="search" action="${searchPath}">
+/** Not in the markup, as a formatter may break lines in it, which htmx does not expect. */
+const whileTyping = 'input changed delay:300ms';
+const whenChosen = 'submit, change from:document target:.narrows';
+
+function form(asked: Asked, problems: FieldProblems): Html {
+  return html`<form
+    class="find"
+    id="${searchFormId}"
+    role="search"
+    action="${searchPath}"
+    ${renews}
+    hx-trigger="${whenChosen}"
+  >
     <div class="line">
-      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Finds misspelt words, too. The last word may be incomplete. “Alternatives to” and a name also work.' })}
+      ${textField({
+        name: 'q',
+        label: searchLabels.q,
+        value: asked.q,
+        problems,
+        type: 'search',
+        maxlength: 200,
+        hint: 'A name, what it does, or “alternatives to” a name. Spelling may be off.',
+        more: html`${renews} hx-include="#${searchFormId}, .narrows, [name=status]"
+        hx-trigger="${whileTyping}"`,
+      })}
       <button class="button">Search</button>
     </div>
-    <details ${Object.keys(filters).length > 0 && html`open`}>
-      <summary>Filters and order</summary>
-      <div class="filters">
-        ${selectField({ ...field('category'), options: [['', 'All'], ...categoryOptions(categories)] })}
-        ${selectField({ ...field('country'), value: asked.country?.toUpperCase(), options: [['', 'All'], ...countryOptions] })}
-        ${textField({ ...field('pricing_model'), maxlength: 40, placeholder: 'freemium' })}
-        ${textField({ ...field('stage'), maxlength: 80, placeholder: 'beta' })}
-        ${textField({ ...field('domain'), maxlength: 253, placeholder: 'example.com', spellcheck: false })}
-        ${selectField({ ...field('status'), options: statusOptions })}
-        ${selectField({ ...field('sort'), options: sortOptions })}
-      </div>
-    </details>
   </form>`;
 }
 
-const statusOptions = [
-  ['', 'Live'],
-  ['upcoming', 'Upcoming'],
-] as const;
-
-const sortLabels = {
-  relevance: 'Best match',
-  newest: 'Newest first',
-  votes: 'Most votes',
-  trending: 'Trending',
-  most_viewed: 'Most viewed',
-  most_followed: 'Most followed',
-} as const satisfies Record<ListingSearch['sort'], string>;
-const sortOptions = searchSorts.map((sort): [string, string] => [
-  sort === 'relevance' ? '' : sort,
-  sortLabels[sort],
-]);
-
-/** Subcategories follow their parent, indented with dashes, as options cannot be nested. */
-const categoryOptions = (categories: Categories) =>
-  eachCategory(categories.items).map(
-    ({ category: { slug, name, live_listings: live }, depth }): [string, string] => [
-      slug,
-      `${'– '.repeat(depth)}${name} (${count(live)})`,
-    ],
-  );
-
-function results(found: FoundListings, asked: Asked): Child {
+function results(found: FoundListings, filters: Filters, wordsMeant: string | null, voting: Voting): Html {
   const { items, total, total_is_lower_bound: more } = found;
-  const pathOf = (page: number) => withQuery(searchPath, { ...asked, page: pageNumber(page) });
-  const isNarrowed = Object.keys(asked).some((name) => name !== 'q' && name !== 'sort');
+  const { asked } = filters;
+  const noun = asked.status === 'upcoming' ? 'upcoming product' : 'product';
   return html`<section aria-label="Found">
     <h2 class="aside">Results</h2>
-    <p class="soft found" role="status">${more && 'More than '}${counted(total, 'product')}</p>
+    <div class="found-line">
+      <div role="status">
+        ${wordsMeant !== null && total > 0 && readAs(wordsMeant, asked)}
+        <p class="soft found">${more && 'More than '}${counted(total, noun)}</p>
+      </div>
+      ${sortField(filters)}
+    </div>
     ${
       items.length > 0
         ? html`<ul class="launches">
-            ${items.map((item) => launchCard(item))}
+            ${items.map((item) => launchCard(item, voting))}
           </ul>`
-        : html`${suggestions(found, asked)}
-            <p class="empty">
-              No products match your search.
-              ${isNarrowed && asked.q && html`<a href="${withQuery(searchPath, { q: asked.q })}">Search without filters</a> or `}
-              <a href="${categoriesPath}">${isNarrowed && asked.q ? 'browse' : 'Browse'} the categories</a>.
-            </p>`
+        : nothingFound(found, filters)
     }
-    ${pager(found, pathOf)}
+    ${pager(found, (page) => pathOfSearch(asked, pageNumber(page)))}
   </section>`;
 }
 
-/** What may have been meant, with links. */
-function suggestions(found: FoundListings, asked: Asked): Child {
-  const { unknown_filters: unknown = [], did_you_mean: words, nearest_categories: nearest = [] } = found;
-  const browse = found.nothing_is_near ? 'Nothing is close to this. Browse:' : 'Categories about this:';
-  const link = (text: string, path: string) => html`<li><a href="${path}">${text}</a></li>`;
+/** Where no product has the words as they were typed. */
+const readAs = (words: string, asked: Asked): Html =>
+  html`<p>
+    Showing results for “<a href="${pathOfSearch({ ...asked, q: words })}"><bdi>${words}</bdi></a
+    >”. No product says “<bdi>${asked.q}</bdi>”.
+  </p>`;
+
+/** What to do instead. */
+function nothingFound(found: FoundListings, filters: Filters): Html {
+  const { asked } = filters;
+  const active = activeFilters(filters);
+  const isUpcoming = asked.status === 'upcoming';
+  return html`<div class="empty">
+    <p><b>No products match your search.</b></p>
+    ${whatWasMeant(found, asked)} ${active.length > 0 && withFewerFilters(active, asked)}
+    ${categoriesNear(found)}
+    <p class="ways">
+      ${
+        isUpcoming
+          ? html`<a href="${pathOfSearch({ ...asked, status: undefined })}">Search live products</a>`
+          : html`<a href="${pathOfSearch({ ...asked, status: 'upcoming' })}">Search upcoming launches</a>`
+      }
+      <a href="${categoriesPath}">Browse the categories</a> <a href="/submit">Submit a product</a>
+    </p>
+  </div>`;
+}
+
+function withFewerFilters(active: readonly ActiveFilter[], asked: Asked): Child {
+  const useful = active.filter(({ listings }) => listings === null || listings.number > 0);
+  if (useful.length === 0) {
+    return html`<p><a href="${pathOfSearch(withoutFilters(asked))}">Search without filters</a></p>`;
+  }
+  return html`<p>With fewer filters:</p>
+    <ul class="suggestions">
+      ${useful.map(
+        ({ label, value, without, listings }) =>
+          html`<li>
+            <a href="${without}">Without ${label.toLowerCase()} “<bdi>${value}</bdi>”</a>
+            ${listings && html`<span class="soft">${listings.isLowerBound && 'more than '}${counted(listings.number, 'product')}</span>`}
+          </li>`,
+      )}
+      ${active.length > 1 && html`<li><a href="${pathOfSearch(withoutFilters(asked))}">Without any filter</a></li>`}
+    </ul>`;
+}
+
+const link = (text: string, path: string): Html =>
+  html`<li>
+    <a href="${path}"><bdi>${text}</bdi></a>
+  </li>`;
+
+/** Filters that do not exist, and other words. */
+function whatWasMeant(
+  { unknown_filters: unknown = [], did_you_mean: words }: FoundListings,
+  asked: Asked,
+): Child {
   return html`
     ${unknown.map(
       ({ filter, value, did_you_mean: meant }) =>
         html`<p>${unknownInWords(filter, value)}${meant.length > 0 && ' Did you mean:'}</p>
-          <ul class="suggestions">
-            ${meant.map((other) => link(meantInWords(filter, other), withQuery(searchPath, { ...asked, [filter]: other })))}
-          </ul>`,
+          ${
+            meant.length > 0 &&
+            html`<ul class="suggestions">
+              ${meant.map((other) => link(meantInWords(filter, other), pathOfSearch({ ...asked, [filter]: other })))}
+            </ul>`
+          }`,
     )}
     ${
       words !== undefined &&
       html`<p>Did you mean:</p>
         <ul class="suggestions">
-          ${link(words, withQuery(searchPath, { ...asked, q: words }))}
-        </ul>`
-    }
-    ${
-      nearest.length > 0 &&
-      html`<p>${browse}</p>
-        <ul class="suggestions">
-          ${nearest.map(({ slug, name }) => link(name, categoryPath(slug)))}
+          ${link(words, pathOfSearch({ ...asked, q: words }))}
         </ul>`
     }
   `;
 }
 
+function categoriesNear(found: FoundListings): Child {
+  const { nearest_categories: nearest = [], nothing_is_near: isFar } = found;
+  if (nearest.length === 0) return null;
+  return html`<p>${isFar ? 'Nothing comes close. The largest categories:' : 'Categories about this:'}</p>
+    <ul class="suggestions">
+      ${nearest.map(({ slug, name }) => link(name, categoryPath(slug)))}
+    </ul>`;
+}
+
 /** As on a page, which names no operations. */
-const unknownInWords = (filter: string, value: string): string => {
-  if (filter === 'category' || filter === 'country') return `There is no ${filter} “${value}”.`;
-  return `No product has the ${filter === 'stage' ? 'stage' : 'pricing model'} “${value}”.`;
-};
+const unknownInWords = (filter: string, value: string): Html =>
+  filter === 'category' || filter === 'country'
+    ? html`There is no ${filter} “<bdi>${value}</bdi>”.`
+    : html`No product has the ${filter === 'stage' ? 'stage' : 'pricing model'} “<bdi>${value}</bdi>”.`;
 
 const meantInWords = (filter: string, value: string) =>
   filter === 'country' ? countryInWords(value) : value;

@@ -1,4 +1,5 @@
 /** Submitting a product by the address of its website. */
+import { textPaths } from '../../directory/path-rules.ts';
 import { type FieldProblems, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -54,7 +55,7 @@ export function submitPage({ site, url, problems = {}, refused }: SubmitPageInpu
           <li>
             We draft a profile: name, description, features, prices, questions and answers. Every value comes
             with the sentence of the website that it was taken from. What the website does not say stays
-            blank.
+            blank. <a href="${textPaths['how-drafts-are-made']}">How drafts are made</a>
           </li>
           <li>You correct what you like. Nothing is public until you launch it.</li>
           <li>You choose a launch: free, with a badge on your homepage, or paid, without one.</li>

@@ -19,7 +19,7 @@ export function unsubscribePage({ site, name }: { site: SiteFacts | null; name: 
   return page(
     site,
     'Stop these mails?',
-    html`<p>You follow <bdi>${name}</bdi> and get a mail when it posts an update.</p>
+    html`<p>You follow <bdi>${name}</bdi> and get a mail when it launches or posts an update.</p>
       <form method="post">
         <button class="button" type="submit">Stop following <bdi>${name}</bdi></button>
       </form>`,

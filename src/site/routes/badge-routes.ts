@@ -3,6 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { LRUCache } from 'lru-cache';
 import { faultOf } from '../../contract/problem.ts';
+import { type Representation, represent } from '../../contract/representation.ts';
 import type { Fault } from '../../faults.ts';
 import type { EarnedBadge, ListingBadges } from '../../listings/badge-schema.ts';
 import { type BadgeInput, badgeSvg } from '../../listings/badges/drawing-rules.ts';
@@ -38,10 +39,10 @@ export function addBadgeRoutes(router: Router, read: Read): void {
     if (ctx.url.length <= longestKept) asked.set(ctx.url, input);
     return input;
   };
-  const pictures = new LRUCache<string, string>({ max: maxPictures });
+  const pictures = new LRUCache<string, Representation>({ max: maxPictures });
   const pictureOf = (input: BadgeInput) => {
     const key = JSON.stringify(input);
-    const svg = pictures.get(key) ?? badgeSvg(input);
+    const svg = pictures.get(key) ?? represent(badgeSvg(input));
     pictures.set(key, svg);
     return svg;
   };
@@ -68,7 +69,7 @@ export function addBadgeRoutes(router: Router, read: Read): void {
       ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
       ctx.set('Content-Security-Policy', policy);
       const svg = pictureOf({ siteName, badge, style: { shape, mode, size } });
-      sendCacheable(ctx, 'image/svg+xml', svg, longCache);
+      await sendCacheable(ctx, 'image/svg+xml', svg, longCache);
     } catch (error) {
       answerRefusal(ctx, faultOf(error));
     }

@@ -11,14 +11,14 @@ import { readForm } from '../form.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import type { SiteFacts } from '../layout.ts';
 import type { OwnListing } from '../pages/account/own-listing-page.ts';
-import { notFoundPage } from '../pages/not-found-page.ts';
+import { accountOrdersPath, paymentPath } from '../pages/orders/account-orders-page.ts';
 import { cartPage } from '../pages/orders/cart-page.ts';
 import type { CategoryChoice } from '../pages/orders/cart-products.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { sentOnce } from '../sent-once.ts';
 import type { Read } from './badge-routes.ts';
-import { idOf, orNull } from './own-listing-routes.ts';
+import { withOwnListing } from './own-listing-reader.ts';
 
 export interface CartRouteDeps {
   read: Read;
@@ -40,7 +40,8 @@ interface Outcome {
   status?: number;
 }
 
-export function addCartRoutes(router: Router, { read, siteOf, withUser }: CartRouteDeps): void {
+export function addCartRoutes(router: Router, deps: CartRouteDeps): void {
+  const { read, siteOf } = deps;
   const path = '/account/listings/:id/order';
   const show = async (
     ctx: RouterContext,
@@ -48,13 +49,9 @@ export function addCartRoutes(router: Router, { read, siteOf, withUser }: CartRo
     { typed, key }: { typed: TypedCart; key: string },
     { status = 200, ...outcome }: Outcome = {},
   ) => sendPrivate(ctx, cartPage({ site: await siteOf(ctx), ...shop, typed, key, ...outcome }), status);
-  /** Handles a listing of the user; for all others there is no such page. */
+  const withListing = withOwnListing(deps);
   const withShop = (handle: (ctx: RouterContext, shop: Shop) => Promise<void>) =>
-    withUser(async (ctx) => {
-      const shop = await openShop(read, ctx);
-      if (shop) await handle(ctx, shop);
-      else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'listing' }), 404);
-    });
+    withListing(async (ctx, _user, listing) => handle(ctx, await openShop(read, ctx, listing)));
 
   router.get(
     path,
@@ -78,12 +75,9 @@ export function addCartRoutes(router: Router, { read, siteOf, withUser }: CartRo
       try {
         if (form.text('do') === 'order') {
           const order = await sentOnce(() =>
-            read<z.output<typeof OrderView>>(ctx, 'create_checkout', { ...cart }, keyOf(key, cart)),
+            read<OrderView>(ctx, 'create_checkout', { ...cart }, keyOf(key, cart)),
           );
-          seeOther(
-            ctx,
-            order.checkout_url === null ? '/account/orders' : new URL(order.checkout_url).pathname,
-          );
+          seeOther(ctx, paymentPath(order) ?? accountOrdersPath);
         } else {
           const quote = await read<z.output<typeof QuoteView>>(ctx, 'quote_order', { ...cart });
           await show(ctx, shop, { typed, key }, { quote });
@@ -106,11 +100,7 @@ export function addCartRoutes(router: Router, { read, siteOf, withUser }: CartRo
 const keyOf = (key: string, cart: object): string =>
   `${key}.${createHash('sha256').update(JSON.stringify(cart)).digest('hex').slice(0, 32)}`;
 
-async function openShop(read: Read, ctx: RouterContext): Promise<Shop | null> {
-  const id = idOf(ctx);
-  const listing =
-    id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
-  if (listing === null) return null;
+async function openShop(read: Read, ctx: RouterContext, listing: OwnListing): Promise<Shop> {
   const [products, categories] = await Promise.all([
     read<{ items: ProductView[] }>(ctx, 'list_products', {}),
     read<{ items: Category[] }>(ctx, 'list_categories', {}),
@@ -122,7 +112,7 @@ async function openShop(read: Read, ctx: RouterContext): Promise<Shop | null> {
   };
 }
 
-/** Leaves out what the listing cannot have in its state; the rules of orders say what else is wrong with a choice. */
+/** Leaves out what the listing cannot have in its state; the rules of orders check the rest of a choice. */
 function isFor({ code, needs_listing: needsListing }: ProductView, { status, plan }: OwnListing): boolean {
   if (code === 'launch' || code === 'launch_bundle') return plan !== 'paid';
   if (code === 'relaunch') return status === 'live';

@@ -57,7 +57,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
   };
   const formOf = (view: CheckoutView): CheckoutForm => ({ view, problems: {}, why: null });
 
-  /** Whoever has the address may pay; only the buyer sees the receipt in the account. */
+  /** Anyone with the address can pay; only the buyer has the receipt in the account. */
   const isBuyer = async (ctx: RouterContext, orderId: string) =>
     sessionOf(ctx) !== null && (await orNull(read(ctx, 'get_order', { order_id: orderId }))) !== null;
 

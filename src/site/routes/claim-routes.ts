@@ -94,8 +94,8 @@ function addChoosing(router: Router, { ownClaims, findSite, read, siteOf, withUs
 /** Replaces texts that name operations by texts for users. */
 const userTexts: Readonly<Record<string, string>> = {
   listing_already_claimed:
-    'Somebody else has verified the website as theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
-  listing_already_yours: 'The listing is already verified as yours. There is nothing left to do.',
+    'Somebody else has verified the website as theirs. It may have been a colleague. If nobody at your company did it, write to the site team.',
+  listing_already_yours: 'The listing is already verified as yours. You don’t have to do anything.',
   claim_limit: 'You have the maximum number of pending claims. Verify one of them first.',
   claim_closed: 'The claim has ended.',
 };

@@ -8,10 +8,12 @@ import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { type Draft, cofoundersPage, cofoundersPath } from '../pages/drafts/cofounders-page.ts';
+import { cofoundersPage, cofoundersPath } from '../pages/drafts/cofounders-page.ts';
+import type { Draft } from '../pages/drafts/review-input.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { readDraft } from '../show-review.ts';
 import { asSentence, waitInWords } from '../words.ts';
 import type { Read } from './badge-routes.ts';
 
@@ -24,9 +26,9 @@ export interface CofounderRouteDeps {
 
 const path = '/account/drafts/:id/cofounders';
 
-/** Why an address was not invited, beside its field; by the code of the refusal. */
+/** Why an address was not invited, shown at its field; by the code of the refusal. */
 const problemsOf: Readonly<Record<string, string>> = {
-  draft_closed: 'The draft is closed, so nobody can be invited to it any more.',
+  draft_closed: 'The draft is closed, so you can no longer invite anybody.',
   draft_owner_only: 'Only the owner of the draft can invite others.',
   invite_limit: `All ${maxInvites} invites of this draft are used. Withdraw one first.`,
   address_not_mailed:
@@ -37,7 +39,7 @@ export function addCofounderRoutes(router: Router, deps: CofounderRouteDeps): vo
   const { ownDrafts, read, siteOf, withUser } = deps;
   const withDraft = (handle: (ctx: RouterContext, user: Session, draft: Draft) => Promise<void>) =>
     withUser(async (ctx, user) => {
-      const draft = await findDraft(read, ctx);
+      const draft = await readDraft(read, String(ctx.params['id']), ctx);
       if (draft) await handle(ctx, user, draft);
       else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
     });
@@ -84,7 +86,7 @@ export function addCofounderRoutes(router: Router, deps: CofounderRouteDeps): vo
       else if (await ownDrafts.withdrawInvite(accountId, draft.id, email)) {
         seeOther(ctx, `${cofoundersPath(draft.id)}?said=invite-withdrawn`);
       } else {
-        await show(ctx, draft, { refused: 'This address is not invited any more, so nothing was changed.' });
+        await show(ctx, draft, { refused: 'This address is no longer invited, so nothing was changed.' });
       }
     }),
   );
@@ -95,22 +97,11 @@ function problemOf(error: unknown, email: string): string | null {
   const { code, problems = [], retryAfterSeconds } = faultOf(error);
   if (code === 'rate_limited') {
     const wait = retryAfterSeconds === undefined ? 'later' : `in ${waitInWords(retryAfterSeconds)}`;
-    return `There were too many invites, or mails to this address, lately, so nothing was sent. Try again ${wait}.`;
+    return `You have sent too many invites, or this address got too many mails, so nothing was sent. Try again ${wait}.`;
   }
   if (code !== 'invalid_input') return problemsOf[code] ?? null;
   if (email === '') return 'Enter the address of your co-founder.';
   const [problem] = problems;
   if (problem === undefined) return null;
   return asSentence(/^[a-z]/.test(problem.message) ? `The address ${problem.message}` : problem.message);
-}
-
-/** Null if the address names no draft of the user. */
-async function findDraft(read: Read, ctx: RouterContext): Promise<Draft | null> {
-  try {
-    return await read<Draft>(ctx, 'get_draft', { id: String(ctx.params['id']) });
-  } catch (error) {
-    const { code } = faultOf(error);
-    if (code === 'draft_not_found' || code === 'invalid_input') return null;
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { draftPath } from '../../shared/account-path-rules.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
-import type { Draft } from '../pages/account/draft-page.ts';
+import type { Draft } from '../pages/drafts/review-input.ts';
 import { type EventStream, openEventStream } from '../event-stream.ts';
 import { refreshPage } from '../live.ts';
 import { isInProgress, progressId, progressParts } from '../pages/drafts/progress-parts.ts';

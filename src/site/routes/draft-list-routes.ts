@@ -23,7 +23,14 @@ import { logoOfForm } from '../pages/drafts/logo-editor.ts';
 import type { Draft } from '../pages/drafts/review-input.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
-import { type DraftForm, saveDraft, sendDeleted, sendUnsaved } from '../save-draft.ts';
+import {
+  type DraftForm,
+  type SentForm,
+  overwritesField,
+  saveDraft,
+  sendDeleted,
+  sendUnsaved,
+} from '../save-draft.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { type ReviewDeps, readDraft, showReview } from '../show-review.ts';
 
@@ -48,22 +55,16 @@ export function addDraftListRoutes(
 }
 
 /** What a form does; null if there is no such list. */
-function sentForm(part: string, form: Form, draft: Draft | null): Omit<DraftForm, 'draft'> | null {
-  const base = form.text('base');
+function sentForm(part: string, form: Form, draft: Draft | null): SentForm | null {
   if (isListName(part)) return listForm(part, form, draft);
-  const overwrites = (name: string, value: unknown) => ({
-    edits: { fields: { [name]: value } },
-    touched: [{ path: `fields.${name}`, base }],
-    anchor: name,
-  });
   if (part === 'logo_url')
-    return overwrites(part, logoOfForm(form, draft && partOf(draft, 'fields.logo_url')));
+    return overwritesField(form, part, logoOfForm(form, draft && partOf(draft, 'fields.logo_url')));
   if (part !== 'categories') return null;
   const names = applyCategoryButton(form.all('item'), categoryButton(form));
-  return { ...overwrites(part, names), focus: controlName(part) };
+  return { ...overwritesField(form, part, names), focus: controlName(part) };
 }
 
-function listForm(list: ListName, form: Form, draft: Draft | null): Omit<DraftForm, 'draft'> {
+function listForm(list: ListName, form: Form, draft: Draft | null): SentForm {
   const path = pathOfList(list);
   const pressed = pressedButton(form.text('action'));
   const applied = applyButton(
@@ -86,7 +87,7 @@ function categoryButton(form: Form): CategoryButton {
   return { action, name: form.text(action) };
 }
 
-function galleryForm(form: Form): Omit<DraftForm, 'draft'> {
+function galleryForm(form: Form): SentForm {
   const chosen = new Set(form.all('chosen'));
   const captions = form.all('caption');
   const gallery: GalleryPicture[] = form
@@ -99,7 +100,7 @@ function galleryForm(form: Form): Omit<DraftForm, 'draft'> {
 const galleryRefusals: Readonly<Record<Exclude<GalleryRefusal, 'changed'>, string>> = {
   too_many: `At most ${maxGalleryPictures} pictures can be chosen. Untick some, and save again.`,
   caption: `A caption can have at most ${longestCaption} characters. Shorten it, and save again.`,
-  unknown: 'One of the pictures is not on your website any more. Choose from those below.',
+  unknown: 'One of the pictures is no longer on your website. Choose from those below.',
 };
 
 async function saveGallery(

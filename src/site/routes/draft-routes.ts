@@ -9,10 +9,12 @@ import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import { websiteKey } from '../../shared/website-rules.ts';
 import type { SiteFacts } from '../layout.ts';
 import { prependContent } from '../live.ts';
-import { type Draft, deleteDraftPage, deletionRefusedInWords } from '../pages/account/draft-page.ts';
+import { deleteDraftPage, deletionRefusedInWords } from '../pages/account/draft-page.ts';
 import { closedDraftPage } from '../pages/drafts/closed-page.ts';
+import { thumbnailOf, thumbnailPlaces } from '../pages/drafts/picture-parts.ts';
 import { isInProgress } from '../pages/drafts/progress-parts.ts';
 import { progressPage } from '../pages/drafts/progress-page.ts';
+import type { Draft } from '../pages/drafts/review-input.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { allowScripts } from '../security-headers.ts';
@@ -66,6 +68,20 @@ export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
   router.get(
     path,
     withDraft((ctx, _user, draft) => show(ctx, draft)),
+  );
+
+  // A thumbnail that was being fetched, alone: the page with its open forms stays as it is.
+  router.get(
+    `${path}/thumbnail`,
+    withUser(async (ctx, { accountId }) => {
+      const draftId = String(ctx.params['id']);
+      const [url, alt] = [String(ctx.query['url'] ?? ''), String(ctx.query['alt'] ?? '')];
+      const place = thumbnailPlaces.find((known) => known === ctx.query['place']);
+      const thumbnail = place && (await deps.ownPictures.thumbnail(accountId, draftId, url));
+      if (place && thumbnail)
+        sendPrivate(ctx, thumbnailOf({ draftId, url, place, alt, thumbnail }).toString());
+      else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'page' }), 404);
+    }),
   );
 
   router.get(

@@ -62,7 +62,7 @@ export function addDraftSubmitRoutes(router: Router, deps: DraftSubmitRouteDeps)
 }
 
 const taken =
-  'It is no listing: somebody else has submitted this website already, and their listing is hidden. If the website is yours, write to the site team.';
+  'This cannot become a listing: somebody else has already submitted this website, and their listing is hidden. If the website is yours, write to the site team.';
 
 /** What a listing needs at least. */
 function missingIn({ fields }: Draft): string {
@@ -70,5 +70,5 @@ function missingIn({ fields }: Draft): string {
     (fields.name?.value ?? null) === null && 'give it a name',
     (fields.categories?.value ?? null) === null && 'choose a category',
   ].filter((step) => step !== false);
-  return `It is no listing yet: ${lacks.join(' and ')} first, then turn it into a listing. Everything else may stay blank.`;
+  return `Before you turn it into a listing, ${lacks.join(' and ')}. Everything else can stay blank.`;
 }

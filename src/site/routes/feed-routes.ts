@@ -8,7 +8,7 @@ import type { RouterContext } from '@koa/router';
 import { siteAddressOf } from '../../contract/site-address.ts';
 import type { Limiter } from '../../contract/limits.ts';
 import { countedNetwork } from '../../shared/network-rules.ts';
-import { feedPath } from '../../feeds/feed-rules.ts';
+import { feedFormats, feedPath } from '../../feeds/feed-rules.ts';
 import type { PublishedFiles } from '../../feeds/published-files.ts';
 import { robotsText } from '../../feeds/robots-rules.ts';
 import { securityPath, securityText } from '../../feeds/security-text-rules.ts';
@@ -35,13 +35,13 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
     await counted(ctx);
     await sendFile(ctx, files);
   };
-  router.get(feedPath, send);
+  for (const format of feedFormats) router.get(feedPath('/', format), send);
   router.get(sitemapPath, send);
   router.get('/sitemaps/:part.xml', send);
   router.get('/robots.txt', async (ctx) => {
     await counted(ctx);
     const address = siteAddressOf(ctx);
-    sendCacheable(ctx, plainText, robotsText(address), longCache);
+    await sendCacheable(ctx, plainText, robotsText(address), longCache);
   });
   router.get(securityPath, async (ctx, next) => {
     if (contact === null) {
@@ -50,7 +50,7 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
     }
     await counted(ctx);
     const address = siteAddressOf(ctx);
-    sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), longCache);
+    await sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), longCache);
   });
 }
 

@@ -25,7 +25,9 @@ const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
   too_many: {
     name: `You have ${maxLiveKeys} keys, the maximum for an account. Revoke one that is not used.`,
   },
-  name_in_use: { name: 'You already have a key with that name. Choose another, or revoke that one first.' },
+  name_in_use: {
+    name: 'You already have a key with that name. Choose another name, or revoke that key first.',
+  },
 };
 
 export function addKeyRoutes(

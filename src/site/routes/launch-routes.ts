@@ -2,7 +2,6 @@
 import { ownLaunchPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { z } from 'zod';
 import type { Profiles } from '../../accounts/profiles.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
@@ -31,6 +30,7 @@ import { saveProfile } from '../save-profile.ts';
 import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import type { Read } from './badge-routes.ts';
+import { withOwnListing } from './own-listing-reader.ts';
 import { idOf, orNull } from './own-listing-routes.ts';
 
 export interface LaunchRouteDeps {
@@ -62,19 +62,17 @@ export function addLaunchRoutes(router: Router, deps: LaunchRouteDeps): void {
 const refusals: Readonly<Record<string, string>> = {
   listing_on_paid_plan: 'It launches with its paid order, and does not need the free plan.',
   listing_already_launched: 'It is live already.',
-  listing_hidden: 'Nothing was done: it is hidden until the problem below is fixed.',
+  listing_hidden: 'Nothing was changed: the listing is hidden until the problem below is fixed.',
   listing_unpublished: 'You have unpublished it. Publish it again on its page: it is live at once.',
 };
 
 const weekRefusals: Readonly<Record<WeekRefusal, string>> = {
-  full: 'Somebody else has just taken the last place of that week. Your place is unchanged; choose another week.',
-  no_choice: 'That week is not available. Your place is unchanged; choose one of the weeks below.',
+  full: 'Somebody else has just taken the last place of that week. You keep your place; choose another week.',
+  no_choice: 'That week is not available. You keep your place; choose one of the weeks below.',
   not_waiting: 'It is no longer waiting for a launch week, so nothing was changed.',
 };
 
-type Order = z.output<typeof OrderView>;
-
-/** The number of the latest orders among which that of a launch is looked for. */
+/** The number of the latest orders that are searched for that of a launch. */
 const ordersRead = 20;
 
 /** Null for a listing of another account. */
@@ -90,14 +88,14 @@ async function progressOf(
   if (listing === null) return null;
   const [launch, orders] = await Promise.all([
     ownLaunches.find(user.accountId, id, now),
-    read<{ items: Order[] }>(ctx, 'list_my_orders', { per_page: ordersRead }),
+    read<{ items: OrderView[] }>(ctx, 'list_my_orders', { per_page: ordersRead }),
   ]);
   return { listing, launch, order: orders.items.find((order) => willLaunch(order, id)) ?? null, now };
 }
 
 /** Whether the order launches the listing once it is paid, or in a moment. */
-const willLaunch = ({ status, items, checkout_url: url }: Order, listingId: number): boolean =>
-  ((status === 'pending' && url !== null) || status === 'paid') &&
+const willLaunch = ({ status, items, checkout_url: url }: OrderView, listingId: number): boolean =>
+  (status === 'paid' || url !== null) &&
   items.some(
     ({ product, listing_id, status: item }) =>
       listing_id === listingId && item === 'open' && (product === 'launch' || product === 'launch_bundle'),
@@ -144,14 +142,19 @@ async function show(
     const shownOn = isMissing ? [...new Set([...typed.listings, String(listing.id)])] : typed.listings;
     return { typed: { ...typed, listings: shownOn }, listings: own.listings, missing };
   };
+  const [chosen, picked, ownProfile] = await Promise.all([
+    kind === 'choose' ? choice() : null,
+    isPublic(listing) ? pickedBadge(ctx, read, listing.slug) : null,
+    shown.profile ?? (kind === 'waiting' ? profile() : null),
+  ]);
   const page = launchPage({
     ...progress,
     site,
     said: ctx.query['said'],
-    choice: kind === 'choose' ? await choice() : null,
-    picked: isPublic(listing) ? await pickedBadge(ctx, read, listing.slug) : null,
-    profile: kind === 'waiting' ? await profile() : null,
-    ...shown,
+    choice: chosen,
+    picked,
+    profile: ownProfile,
+    refused: shown.refused,
   });
   allowScripts(ctx);
   sendPrivate(ctx, page, Object.keys(shown).length === 0 ? 200 : status);
@@ -172,7 +175,8 @@ async function pickedBadge(ctx: RouterContext, read: Read, slug: string): Promis
 }
 
 function addPlan(router: Router, deps: LaunchRouteDeps): void {
-  const { read, withUser, ownLaunches, clock } = deps;
+  const { read, ownLaunches, clock } = deps;
+  const withListing = withOwnListing(deps);
   /** The operation queues an unpublished listing, or checks a waiting one again. */
   const choose = async (ctx: RouterContext, user: Session, id: number, said: string) => {
     try {
@@ -188,21 +192,20 @@ function addPlan(router: Router, deps: LaunchRouteDeps): void {
 
   router.post(
     `${path}/free`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      await (id === null ? show(ctx, user, deps) : choose(ctx, user, id, 'launch-queued'));
-    }),
+    withListing((ctx, user, { id }) => choose(ctx, user, id, 'launch-queued')),
   );
 
   router.post(
-    `${path}/look`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      if (id === null) await show(ctx, user, deps);
+    `${path}/check`,
+    withListing(async (ctx, user, listing) => {
+      const { id } = listing;
       // A launched listing is checked again, not queued.
-      else if (await ownLaunches.recheckBadge(user.accountId, id, clock())) {
-        seeOther(ctx, `${ownLaunchPath(id)}?said=looking-again`);
-      } else await choose(ctx, user, id, 'looking-again');
+      if (await ownLaunches.recheckBadge(user.accountId, id, clock())) {
+        seeOther(ctx, `${ownLaunchPath(id)}?said=checking-again`);
+      } else if (launchKind({ listing, order: null }) === 'choose') {
+        // The page may be from before its withdrawal.
+        await show(ctx, user, deps, { refused: weekRefusals.not_waiting });
+      } else await choose(ctx, user, id, 'checking-again');
     }),
   );
 }
@@ -210,37 +213,31 @@ function addPlan(router: Router, deps: LaunchRouteDeps): void {
 function addWeek(router: Router, deps: LaunchRouteDeps): void {
   router.post(
     `${path}/week`,
-    deps.withUser(async (ctx, user) => {
-      const id = idOf(ctx);
+    withOwnListing(deps)(async (ctx, user, { id }) => {
       const week = (await readForm(ctx)).text('week');
-      const outcome =
-        id === null ? null : await deps.ownLaunches.chooseWeek(user.accountId, id, week, deps.clock());
-      if (id === null || outcome === null) await show(ctx, user, deps);
-      else if ('refused' in outcome) await show(ctx, user, deps, { refused: weekRefusals[outcome.refused] });
+      const outcome = await deps.ownLaunches.chooseWeek(user.accountId, id, week, deps.clock());
+      if ('refused' in outcome) await show(ctx, user, deps, { refused: weekRefusals[outcome.refused] });
       else seeOther(ctx, `${ownLaunchPath(id)}?said=week-chosen`);
     }),
   );
 }
 
 function addWithdrawal(router: Router, deps: LaunchRouteDeps): void {
-  const { read, siteOf, withUser, ownLaunches, clock } = deps;
+  const { siteOf, ownLaunches, clock } = deps;
+  const withListing = withOwnListing(deps);
   router.get(
     `${path}/withdraw`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      const listing =
-        id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
-      const week = listing?.free_launch?.launch_week;
-      if (!listing || week === undefined) await show(ctx, user, deps, { refused: weekRefusals.not_waiting });
+    withListing(async (ctx, user, listing) => {
+      const week = listing.free_launch?.launch_week;
+      if (week === undefined) await show(ctx, user, deps, { refused: weekRefusals.not_waiting });
       else sendPrivate(ctx, withdrawLaunchPage({ site: await siteOf(ctx), listing, week }));
     }),
   );
 
   router.post(
     `${path}/withdraw`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      if (id !== null && (await ownLaunches.withdraw(user.accountId, id, clock()))) {
+    withListing(async (ctx, user, { id }) => {
+      if (await ownLaunches.withdraw(user.accountId, id, clock())) {
         seeOther(ctx, `${ownLaunchPath(id)}?said=launch-withdrawn`);
       } else await show(ctx, user, deps, { refused: weekRefusals.not_waiting });
     }),
@@ -248,20 +245,19 @@ function addWithdrawal(router: Router, deps: LaunchRouteDeps): void {
 }
 
 function addProfile(router: Router, deps: LaunchRouteDeps): void {
-  const { profiles, withUser } = deps;
+  const { profiles } = deps;
   router.post(
     `${path}/profile`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
+    withOwnListing(deps)(async (ctx, user, { id }) => {
       const { typed, problems } = await saveProfile(profiles, user, await readForm(ctx));
-      if (problems === null && id !== null) {
+      if (problems === null) {
         seeOther(ctx, `${ownLaunchPath(id)}?said=profile-saved#timeline`);
         return;
       }
       const { listings, missing } = await profiles.find(user);
       await show(ctx, user, deps, {
         status: 400,
-        profile: { typed, listings, missing, problems: problems ?? {} },
+        profile: { typed, listings, missing, problems },
       });
     }),
   );

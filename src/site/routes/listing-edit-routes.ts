@@ -17,7 +17,7 @@ import {
 import type { OwnListing } from '../pages/account/own-listing-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
-import { changedParts, editedParts, typedIn } from '../typed-parts.ts';
+import { changedParts, editedParts, staleProblems } from '../typed-parts.ts';
 import type { Read } from './badge-routes.ts';
 import { withOwnListing } from './own-listing-reader.ts';
 
@@ -53,18 +53,11 @@ export function addListingEditRoutes(router: Router, deps: ListingEditRouteDeps)
     path,
     withListing(async (ctx, _user, listing) => {
       const form = await readForm(ctx, longFormBytes);
-      const typed = typedIn(form, listingParts);
       const stored = typedOfListing(listing);
-      const { changed, stale } = editedParts(listingParts, { form, typed, stored });
+      const { typed, changed, stale } = editedParts(listingParts, { form, stored });
       const applyTo = form.all('apply_to');
       if (stale.length > 0) {
-        const problems = Object.fromEntries(
-          stale.map(({ fields: [first = ''], label }) => [
-            first,
-            `${label} was changed by somebody else meanwhile${nowIn(stored, first)}. Save again to replace it by yours.`,
-          ]),
-        );
-        await show(ctx, listing, { typed, applyTo, problems });
+        await show(ctx, listing, { typed, applyTo, problems: staleProblems(stale, stored) });
         return;
       }
       if (changed.length === 0) {
@@ -95,13 +88,6 @@ export function addListingEditRoutes(router: Router, deps: ListingEditRouteDeps)
   );
 }
 
-/** The present value of a field, shortened, for the message that it is another one by now. */
-function nowIn(stored: Readonly<Record<string, string>>, name: string): string {
-  const value = stored[name] ?? '';
-  if (value === '') return ', and is empty now';
-  return `, and is now: “${value.length > 300 ? `${value.slice(0, 300)}…` : value}”`;
-}
-
 interface AllSites {
   sites: OtherSite[];
 }
@@ -120,7 +106,7 @@ async function otherSitesOf(ctx: RouterContext, read: Read, listing: OwnListing)
   return sites.filter(({ key }) => key !== listing.site && keys.has(key));
 }
 
-/** What the address of the page says was saved; null if it says nothing. Unknown names are ignored. */
+/** What was saved, from the parameters of the page; null without them. Unknown names are ignored. */
 async function savedIn(ctx: RouterContext, read: Read, listing: OwnListing): Promise<Saved | null> {
   const { saved, on } = ctx.query;
   if (typeof saved !== 'string') return null;

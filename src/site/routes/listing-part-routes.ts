@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { faultOf } from '../../contract/problem.ts';
 import type { Problem } from '../../faults.ts';
 import { maxMilestones } from '../../shared/milestone-rules.ts';
+import { problemSentences, problemsByPath } from '../field-problems.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { longFormBytes, readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -27,7 +28,7 @@ import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { sentOnce } from '../sent-once.ts';
 import { storyFields, storyParts } from '../story-fields.ts';
-import { type Part, editedParts, typedIn } from '../typed-parts.ts';
+import { editedParts, staleProblems } from '../typed-parts.ts';
 import { asSentence } from '../words.ts';
 import type { Read } from './badge-routes.ts';
 import { withOwnListing } from './own-listing-reader.ts';
@@ -52,11 +53,6 @@ const milestoneLabels: Readonly<Record<string, string>> = {
   description: 'The description',
   url: 'The link',
 };
-
-const sentences = (problems: readonly Problem[], labels: Readonly<Record<string, string>>): FieldProblems =>
-  Object.fromEntries(
-    problems.map(({ path: name, message }) => [name, asSentence(`${labels[name] ?? name} ${message}`)]),
-  );
 
 function addMilestones(router: Router, deps: ListingPartRouteDeps): void {
   const { read, siteOf } = deps;
@@ -98,10 +94,13 @@ function addMilestones(router: Router, deps: ListingPartRouteDeps): void {
       } catch (error) {
         const { code, problems = [] } = faultOf(error);
         if (code === 'milestone_limit') {
-          const refused = `There are ${maxMilestones} milestones, which is the most that a listing can have. Delete one first.`;
+          const refused = `A listing can have ${maxMilestones} milestones, and this one has them all. Delete one first.`;
           await show(ctx, listing, { typed, refused });
         } else if (code === 'invalid_input') {
-          await show(ctx, listing, { typed, problems: sentences(problems, milestoneLabels) });
+          await show(ctx, listing, {
+            typed,
+            problems: problemSentences(problemsByPath(problems), milestoneLabels),
+          });
         } else if (code === 'idempotency_key_reused') {
           await show(ctx, listing, {
             typed,
@@ -131,15 +130,6 @@ function addMilestones(router: Router, deps: ListingPartRouteDeps): void {
   );
 }
 
-/** Problems of parts that others have changed since the form was rendered. */
-const staleProblems = (stale: readonly Part[]): FieldProblems =>
-  Object.fromEntries(
-    stale.map(({ label, fields: [field = ''] }) => [
-      field,
-      `“${label}” was changed meanwhile, in another window or by somebody else. Save again to replace that by your text.`,
-    ]),
-  );
-
 function addStory(router: Router, deps: ListingPartRouteDeps): void {
   const { read, siteOf } = deps;
   const withListing = withOwnListing(deps);
@@ -154,12 +144,11 @@ function addStory(router: Router, deps: ListingPartRouteDeps): void {
     `${path}/story`,
     withListing(async (ctx, _user, listing) => {
       const form = await readForm(ctx, longFormBytes);
-      const typed = typedIn(form, storyParts);
-      const { changed, stale } = editedParts(storyParts, { form, typed, stored: listing.story });
+      const { typed, changed, stale } = editedParts(storyParts, { form, stored: listing.story });
       const again = async (problems: FieldProblems) =>
         sendPrivate(ctx, listingStoryPage({ site: await siteOf(ctx), listing, typed, problems }), 400);
       if (stale.length > 0) {
-        await again(staleProblems(stale));
+        await again(staleProblems(stale, listing.story));
         return;
       }
       const sections = Object.fromEntries(changed.map(({ name }) => [name, typed[name] ?? '']));
@@ -169,7 +158,7 @@ function addStory(router: Router, deps: ListingPartRouteDeps): void {
         const { code, problems = [] } = faultOf(error);
         if (code !== 'invalid_input') throw error;
         const labels = Object.fromEntries(storyFields.map(({ name, label }) => [name, `“${label}”`]));
-        await again(sentences(problems, labels));
+        await again(problemSentences(problemsByPath(problems), labels));
         return;
       }
       seeOther(ctx, `${storyPath(listing.id)}?said=story-saved`);
@@ -206,12 +195,12 @@ function addInterview(router: Router, { read, siteOf, withUser }: ListingPartRou
         return;
       }
       const parts = interviewParts(interview);
-      const typed = typedIn(form, parts);
-      const { changed, stale } = editedParts(parts, { form, typed, stored: typedOfInterview(interview) });
+      const stored = typedOfInterview(interview);
+      const { typed, changed, stale } = editedParts(parts, { form, stored });
       const again = (problems: FieldProblems) =>
         sendPrivate(ctx, interviewPage({ site, interview, typed, problems }), 400);
       if (stale.length > 0) {
-        again(staleProblems(stale));
+        again(staleProblems(stale, stored));
         return;
       }
       const answers = changed.map(({ name, fields: [field = ''] }) => ({

@@ -8,7 +8,7 @@ import { inWords } from '../../contract/input-words.ts';
 import { faultOf } from '../../contract/problem.ts';
 import { NewUpdate } from '../../listings/own-parts-schema.ts';
 import { oneLine, prose } from '../../shared/text-rules.ts';
-import { fieldProblems } from '../field-problems.ts';
+import { fieldProblems, problemSentences, problemsByPath } from '../field-problems.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { type Form, readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -23,7 +23,6 @@ import {
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { sentOnce } from '../sent-once.ts';
-import { asSentence } from '../words.ts';
 import type { Read } from './badge-routes.ts';
 import { withOwnListing } from './own-listing-reader.ts';
 
@@ -42,11 +41,11 @@ const labels = { title: 'The title', body: 'The text' } as const;
 
 /** Why nothing was posted, by the code of the refusal. */
 const refusals: Readonly<Record<string, string>> = {
-  listing_hidden: 'Nothing was posted: the listing is hidden, and nobody would see it.',
-  listing_unpublished: 'Nothing was posted: the listing is unpublished. Publish it again first.',
-  listing_not_public: 'Nothing was posted: the listing has no public page yet.',
+  listing_hidden: 'Nothing was posted, because the listing is hidden.',
+  listing_unpublished: 'Nothing was posted, because the listing is unpublished. Publish it again first.',
+  listing_not_public: 'Nothing was posted, because the listing has no public page yet.',
   idempotency_key_reused:
-    'Nothing was posted: another text was posted from this preview already. See a new preview.',
+    'Nothing was posted, because this preview was already posted with another text. See a new preview.',
 };
 
 export function addListingUpdateRoutes(router: Router, deps: ListingUpdateRouteDeps): void {
@@ -91,7 +90,7 @@ export function addListingUpdateRoutes(router: Router, deps: ListingUpdateRouteD
       const typed = typedIn(await readForm(ctx));
       const { success, data, error } = NewUpdate.safeParse(typed, { error: inWords });
       if (!success) {
-        await show(ctx, user, listing, { typed, problems: sentences(fieldProblems(error)) });
+        await show(ctx, user, listing, { typed, problems: problemSentences(fieldProblems(error), labels) });
         return;
       }
       const update = { title: oneLine(data.title), body: prose(data.body) };
@@ -118,11 +117,12 @@ export function addListingUpdateRoutes(router: Router, deps: ListingUpdateRouteD
       } catch (error) {
         const { code, problems = [] } = faultOf(error);
         const refused = refusals[code];
-        const wrong = Object.fromEntries(problems.map((one) => [one.path, one.message]));
         if (code !== 'invalid_input' && refused === undefined) throw error;
         await show(ctx, user, listing, {
           typed,
-          ...(refused === undefined ? { problems: sentences(wrong) } : { refused }),
+          ...(refused === undefined
+            ? { problems: problemSentences(problemsByPath(problems), labels) }
+            : { refused }),
         });
         return;
       }
@@ -132,11 +132,3 @@ export function addListingUpdateRoutes(router: Router, deps: ListingUpdateRouteD
 }
 
 const typedIn = (form: Form): TypedUpdate => ({ title: form.text('title'), body: form.text('body') });
-
-const sentences = (problems: FieldProblems): FieldProblems =>
-  Object.fromEntries(
-    Object.entries(problems).map(([name, says]) => [
-      name,
-      asSentence(`${labels[name as keyof typeof labels]} ${says}`),
-    ]),
-  );

@@ -1,10 +1,11 @@
 /** An account's orders, their receipts and their invoices. */
-import { ownOrderPath } from '../../shared/account-path-rules.ts';
+import { invoicePath, ownOrderPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { OwnInvoices } from '../../orders/own-invoices.ts';
+import type { OrderView } from '../../orders/schema.ts';
 import type { SiteFacts } from '../layout.ts';
 import { refreshPage } from '../live.ts';
 import { requestedOrFirstPage } from '../page-reader.ts';
@@ -15,7 +16,7 @@ import {
 } from '../pages/orders/account-orders-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { invoicePage } from '../pages/orders/invoice-page.ts';
-import { type Order, invoicePath, receiptPage } from '../pages/orders/receipt-page.ts';
+import { receiptPage } from '../pages/orders/receipt-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
@@ -44,7 +45,7 @@ export function addOrderRoutes(
   );
 
   /** Handles an order of the user; for all others there is no such page. */
-  const withOrder = (handle: (ctx: RouterContext, order: Order, user: Session) => Promise<void>) =>
+  const withOrder = (handle: (ctx: RouterContext, order: OrderView, user: Session) => Promise<void>) =>
     withUser(async (ctx, user) => {
       const order = await findOrder(read, ctx);
       if (order) await handle(ctx, order, user);
@@ -72,9 +73,9 @@ export function addOrderRoutes(
 }
 
 /** Null if the address names no order of the user. */
-async function findOrder(read: Read, ctx: RouterContext): Promise<Order | null> {
+async function findOrder(read: Read, ctx: RouterContext): Promise<OrderView | null> {
   try {
-    return await read<Order>(ctx, 'get_order', { order_id: String(ctx.params['id']) });
+    return await read<OrderView>(ctx, 'get_order', { order_id: String(ctx.params['id']) });
   } catch (error) {
     if (['order_not_found', 'invalid_input'].includes(faultOf(error).code)) return null;
     throw error;

@@ -39,14 +39,16 @@ export function addOverviewRoutes(router: Router, deps: OverviewRouteDeps): void
         list('orders'),
         passkeys?.isOffered(user),
       ]);
-      const lists = { drafts, listings, claims, orders };
       const page = accountPage({
         site,
         said: ctx.query['said'],
         email: user.email,
         offersPasskey: offersPasskey ?? false,
         needs,
-        ...lists,
+        drafts,
+        listings,
+        claims,
+        orders,
       });
       sendPrivate(ctx, page);
     }),

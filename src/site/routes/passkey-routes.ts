@@ -132,7 +132,7 @@ const optionsWith =
     const user = sessionOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
     await limiter('write', countedAccount(user.accountId));
     if (!isRecent(user.signedInAt, clock())) {
-      fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in again.');
+      fault('unauthenticated', 'You signed in some time ago. Load the page again and sign in again.');
     }
     const options = await passkeys.options(user, passkeySiteOf(ctx, await siteOf(ctx)), clock());
     return 'refused' in options ? fault('invalid_input', tooMany) : options;

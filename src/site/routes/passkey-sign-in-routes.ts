@@ -26,7 +26,7 @@ const refusals: Readonly<Record<SignInRefusal, string>> = {
   unknown: `This passkey is unknown; it may have been removed. Choose another, ${byMail}`,
   not_accepted: `The passkey was not accepted. Try again, ${byMail}`,
   copied:
-    'The use counter of this passkey went backwards, as happens when a passkey was copied, so it cannot be used. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
+    'The use counter of this passkey went backwards, which happens when a passkey was copied, so you cannot use it. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
 };
 
 export function addPasskeySignInRoutes(

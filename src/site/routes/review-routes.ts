@@ -9,7 +9,7 @@ import { isFieldName } from '../pages/drafts/part-words.ts';
 import type { Draft } from '../pages/drafts/review-input.ts';
 import { searchTextParts } from '../pages/drafts/search-texts.ts';
 import type { WithSession } from '../require-session.ts';
-import { type DraftForm, saveDraft, sendDeleted } from '../save-draft.ts';
+import { type SentForm, overwritesField, saveDraft, sendDeleted } from '../save-draft.ts';
 import { type ReviewDeps, readDraft } from '../show-review.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { sendPrivate } from '../send-private.ts';
@@ -31,21 +31,16 @@ export function addReviewRoutes(router: Router, deps: ReviewDeps & { withUser: W
 }
 
 /** What a form of a field or text does; null if there is no such field or button. */
-function sentForm(name: string, form: Form, draft: Draft | null): Omit<DraftForm, 'draft'> | null {
-  const base = form.text('base');
+function sentForm(name: string, form: Form, draft: Draft | null): SentForm | null {
   const text = form.text(controlName(name));
   const part = searchTextParts.find(({ anchor }) => anchor === name);
   if (part) {
     const [root = '', member] = part.path.split('.');
     const edits = { [root]: member === undefined ? competitorAddress(text) : { [member]: text } };
-    return { edits, touched: [{ path: part.path, base }], anchor: name };
+    return { edits, touched: [{ path: part.path, base: form.text('base') }], anchor: name };
   }
   if (!isFieldName(name)) return null;
-  const overwrites = (value: unknown) => ({
-    edits: { fields: { [name]: value } },
-    touched: [{ path: `fields.${name}`, base }],
-    anchor: name,
-  });
+  const overwrites = (value: unknown) => overwritesField(form, name, value);
   // What these replace is kept: `former_value` of the field.
   const changes = (edits: Record<string, unknown>) => ({
     edits,

@@ -12,7 +12,9 @@ import { type Sessions, actorOfSession } from '../../accounts/sessions.ts';
 import type { SignIn } from '../../accounts/sign-in.ts';
 import type { Unsubscribe } from '../../community/unsubscribe.ts';
 import type { Follows } from '../../community/follows.ts';
+import type { FreshUpdates } from '../../community/fresh-updates.ts';
 import type { OwnAudience } from '../../community/own-audience.ts';
+import type { PublicPage } from '../../community/public-page.ts';
 import type { Reviews } from '../../community/reviews.ts';
 import type { Votes } from '../../community/votes.ts';
 import type { Site } from '../../contract/context.ts';
@@ -20,6 +22,8 @@ import type { OwnClaims } from '../../claims/own-claims.ts';
 import type { Caller, Invoke } from '../../contract/invoke.ts';
 import type { Limit, Limiter } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { Feeds } from '../../feeds/feeds.ts';
+import type { Cards } from '../../cards/cards.ts';
 import type { PublishedFiles } from '../../feeds/published-files.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
@@ -29,14 +33,17 @@ import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
+import type { Refinements } from '../../search/refinements.ts';
 import type { MailStops } from '../../mail/mail-stops.ts';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
 import type { Consents } from '../../oauth/consents.ts';
 import type { Checkout } from '../../orders/checkout.ts';
 import type { OwnInvoices } from '../../orders/own-invoices.ts';
+import type { PictureStore } from '../../pictures/picture-store.ts';
 import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
+import { addAlternativesRoutes } from './alternatives-routes.ts';
 import { answerFaults, requestIdOf } from '../answer-faults.ts';
 import { type Answered, answerPage } from '../answer-page.ts';
 import { addAssetRoutes } from './asset-routes.ts';
@@ -44,9 +51,11 @@ import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
+import { addCardRoutes } from './card-routes.ts';
 import { addCartRoutes } from './cart-routes.ts';
 import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
+import { addCompareRoutes } from './compare-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addCofounderRoutes } from './cofounder-routes.ts';
@@ -60,35 +69,43 @@ import { addReviewRoutes } from './review-routes.ts';
 import { addDraftSubmitRoutes } from './draft-submit-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
+import { addHomeRoutes } from './home-routes.ts';
 import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addLaunchRoutes } from './launch-routes.ts';
 import type { SiteFacts } from '../layout.ts';
 import { botPage } from '../pages/bot-page.ts';
-import { type Week, bestOf, homeAt, homePage } from '../pages/home-page.ts';
 import { errorsPage, referencePage } from '../pages/reference-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
+import { type PageCache, noteRead } from '../page-cache.ts';
+import { addPageFeedRoutes } from './page-feed-routes.ts';
+import { oneLoopbackName } from '../one-loopback-name.ts';
 import { addOverviewRoutes } from './overview-routes.ts';
 import { addOwnListingRoutes } from './own-listing-routes.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
+import { addMarkdownRoutes } from './markdown-routes.ts';
 import { addManageRoutes, type ManageRouteDeps } from './manage-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from '../session.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 import { addOrderRoutes } from './order-routes.ts';
+import { addPictureRoutes } from './picture-routes.ts';
 import { addPublicationRoutes } from './publication-routes.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addSubmitRoutes } from './submit-routes.ts';
+import { type TextRouteDeps, addTextRoutes } from './text-routes.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
+import { addWellKnownRoutes } from './well-known-routes.ts';
 
-export interface SiteDeps extends Pick<ManageRouteDeps, 'ownHistory' | 'ownUpdates'> {
+export interface SiteDeps
+  extends Pick<ManageRouteDeps, 'ownHistory' | 'ownUpdates'>, Pick<TextRouteDeps, 'siteTexts' | 'publicLog'> {
   invoke: Invoke;
   operations: readonly Operation[];
   sessions: Sessions;
@@ -113,13 +130,20 @@ export interface SiteDeps extends Pick<ManageRouteDeps, 'ownHistory' | 'ownUpdat
   invites: Invites;
   votes: Votes;
   follows: Follows;
+  freshUpdates: FreshUpdates;
   reviews: Reviews;
+  refinements: Refinements;
+  publicPage: PublicPage;
   findSite: (host: string | undefined) => Promise<Site>;
   consents: Consents;
   connectedApps: ConnectedApps;
   unsubscribe: Unsubscribe;
   mailStops: MailStops;
+  cards: Cards;
   files: PublishedFiles;
+  pictures: PictureStore;
+  feeds: Feeds;
+  pageCache: PageCache;
   checkout: Checkout;
   ownInvoices: OwnInvoices;
   /** Null if Stripe is not used. */
@@ -150,7 +174,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   ): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
-    const { body } = await invoke(operation, input, { ...callerOf(ctx), idempotencyKey });
+    const { body } = await noteRead(ctx, invoke(operation, input, { ...callerOf(ctx), idempotencyKey }));
     // The response was validated by the operation's output schema.
     return body as T;
   };
@@ -165,41 +189,34 @@ export function siteRoutes(deps: SiteDeps): Router {
     const slugs = launches.map(({ slug }) => slug);
     return deps.votes.ownVotes(user.accountId, id, slugs, clock());
   };
-  const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
+  const followedOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
+    const user = sessionOf(ctx);
+    if (!user || launches.length === 0) return user && new Set<string>();
+    const { id } = await deps.findSite(ctx.host);
+    const slugs = launches.map(({ slug }) => slug);
+    return deps.follows.among(user.accountId, id, slugs);
+  };
 
   const router = new Router();
+  router.use(deps.pageCache.keep);
   router.use(compressed);
   router.use(securityHeaders);
   router.use(answerFaults);
   // The same for everyone, so no session is loaded.
   addAssetRoutes(router);
+  addPictureRoutes(router, deps.pictures);
   addUnsubscribeRoutes(router, { ...deps, siteOf });
   addMailStopRoutes(router, { ...deps, siteOf });
+  addCardRoutes(router, deps);
   addFeedRoutes(router, deps);
+  addPageFeedRoutes(router, deps);
+  addWellKnownRoutes(router, { withPasskeys: passkeySignIn !== null });
   addWebhookRoutes(router, deps);
+  router.use(['/sign-in', '/account'], oneLoopbackName);
   router.use(requireSameOrigin);
   router.use(loadSession(sessions, baseUrl, clock));
 
-  router.get('/', async (ctx) => {
-    await answerPage(ctx, async () => {
-      const [site, current, last, next] = await Promise.all([
-        siteOf(ctx),
-        weekOf(ctx, 'this'),
-        weekOf(ctx, 'last'),
-        weekOf(ctx, 'next'),
-      ]);
-      const afterNext = await weekOf(ctx, next.ends_at.slice(0, 10));
-      const ownVotes = await ownVotesOf(ctx, [...current.items, ...bestOf(last)]);
-      return homePage({
-        site,
-        current,
-        last,
-        upcoming: [next, afterNext],
-        voting: { ownVotes, back: homeAt },
-      });
-    });
-  });
-
+  addMarkdownRoutes(router, { read });
   router.get('/listings/:slug', async (ctx) => {
     await answerPage(
       ctx,
@@ -216,12 +233,17 @@ export function siteRoutes(deps: SiteDeps): Router {
     answerPage: (ctx: RouterContext, page: () => Promise<Answered>) =>
       answerPage(ctx, page, () => siteOf(ctx), 'page'),
   };
-  addBoardRoutes(router, { ...reading, ownVotesOf });
-  addSearchRoutes(router, reading);
-  addCategoryRoutes(router, reading);
+  const ofViewer = { ownVotesOf, followedOf };
+  addHomeRoutes(router, { ...reading, ...ofViewer });
+  addBoardRoutes(router, { ...reading, ...ofViewer });
+  addSearchRoutes(router, { ...reading, ownVotesOf });
+  addCompareRoutes(router, { ...reading, ownVotesOf });
+  addAlternativesRoutes(router, { ...reading, ownVotesOf });
+  addCategoryRoutes(router, { ...reading, ownVotesOf });
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
+  addTextRoutes(router, reading);
   const withUser = requireSession({ limiter: deps.limiter, siteOf });
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });

@@ -110,21 +110,20 @@ async function listedInWords(
   if (!listing) {
     const team = siteTeam === undefined ? 'the site team' : mailLink(siteTeam);
     return html`<p>
-      Somebody else has submitted this website already; its listing is not public. If the website is yours,
+      Somebody else has already submitted this website. Its listing is not public. If the website is yours,
       write to ${team}.
     </p>`;
   }
   return html`${
       isPublic(listing)
         ? html`<p>
-            This website is listed already, by somebody else:
+            Somebody else has already listed this website:
             <a href="${listingPath(slug)}"><bdi>${listing.name}</bdi></a
             >.
           </p>`
-        : html`<p>Somebody else has submitted this website already; its listing is not public.</p>`
+        : html`<p>Somebody else has already submitted this website. Its listing is not public.</p>`
     }
     <p>
-      If it is yours, show that and manage the listing: <a href="${listingPath(slug)}/claim">claim it</a>.
-      That is free.
+      If it is yours, claim the listing: <a href="${listingPath(slug)}/claim">claim it</a>. That is free.
     </p>`;
 }

@@ -15,10 +15,10 @@ export function accountDataPage({ site, isRecent }: { site: SiteFacts; isRecent:
       <section class="section">
         <h2>Take it with you</h2>
         <p>
-          One file has everything that we store of you: your profile, drafts, listings with their history,
+          One file has everything that we store about you: your profile, drafts, listings with their history,
           claims, orders and invoices, votes, reviews, follows, connected apps, devices, and the mails that we
-          sent you. It is a JSON file, which programs can read. Passwords do not exist here; keys and links
-          that let somebody in are left out.
+          sent you. It is a JSON file, which programs can read. There are no passwords; keys and sign-in links
+          are left out.
         </p>
         ${
           isRecent
@@ -26,7 +26,7 @@ export function accountDataPage({ site, isRecent }: { site: SiteFacts; isRecent:
                 <button class="button">Download your data</button>
               </form>`
             : html`<p>
-                As the file is private, sign in once more before you download it.
+                The file is private, so sign in once more before you download it.
                 <a href="/sign-in?again=1&amp;return_to=${encodeURIComponent(accountDataPath)}"
                   >Sign in again</a
                 >

@@ -62,11 +62,11 @@ export function deletionPage(input: DeletionPageInput): string {
         <h2>What stays</h2>
         <ul class="points">
           <li>
-            Invoices of what you have paid, as the law requires. Addresses that something is sent to are
-            deleted; if something is still to be sent, wait until it is there.
+            Invoices of what you have paid, as the law requires. Delivery addresses are deleted: if you still
+            expect something by post, wait until it has arrived.
           </li>
           ${listed(live, 'Stays public, without an owner:', 'Stay public, without an owner:')}
-          ${listed(paid, 'Its launch is paid for and takes place:', 'Their launches are paid for and take place:')}
+          ${listed(paid, 'Launches as planned, because it is paid for:', 'Launch as planned, because they are paid for:')}
           ${
             joined > 0 &&
             html`<li>
@@ -74,11 +74,11 @@ export function deletionPage(input: DeletionPageInput): string {
               ${joined === 1 ? 'it' : 'them'}.
             </li>`
           }
-          ${live.length + paid.length === 0 && html`<li>You have no public listings, so none stays.</li>`}
+          ${live.length + paid.length === 0 && html`<li>You have no public listings, so nothing else stays.</li>`}
           ${
             live.length > 0 &&
             html`<li>
-              Anyone who shows that the website is theirs, including you, can claim such a listing later.
+              Anyone who shows that the website is theirs can claim such a listing later, including you.
             </li>`
           }
         </ul>
@@ -114,9 +114,7 @@ const confirmForm = (email: string, typed: string | undefined, problems: FieldPr
   </form>`;
 
 const signInAgain = () =>
-  html`<p>
-      You signed in some time ago, and this browser may have been left open. Please confirm that it is you.
-    </p>
+  html`<p>You signed in some time ago, and this browser may have been left open. Confirm that it is you.</p>
     <p>
       <a class="button" href="/sign-in?again=1&amp;return_to=${encodeURIComponent('/account/delete')}"
         >Sign in again</a

@@ -1,5 +1,6 @@
 /** The user's followed listings. */
 import type { FollowedListing } from '../../../community/follow-schema.ts';
+import { pictureOf } from '../../../shared/picture-size-rules.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import { type Html, html } from '../../html.ts';
@@ -27,15 +28,15 @@ export function followingPage({
     path,
     said,
     body: html`
-      <p>Listings you follow. When one of them posts an update, you get a mail.</p>
+      <p>Listings you follow. When one of them launches or posts an update, you get a mail.</p>
       ${
         items.length === 0
           ? html`<p class="empty">
-              You do not follow any listings yet. <a href="/">See this week’s launches</a>, and press “Follow”
+              You don’t follow any listings yet. <a href="/">See this week’s launches</a>, and press “Follow”
               on a page.
             </p>`
           : html`<ul class="rows">
-              ${items.map(followedRow)}
+              ${items.map((item) => followedRow(item, site))}
             </ul>`
       }
       ${
@@ -46,9 +47,12 @@ export function followingPage({
   });
 }
 
-function followedRow({ followed_at: since, ...listing }: FollowedListing): Html {
+function followedRow(
+  { followed_at: since, logo_picture, ...listing }: FollowedListing,
+  site: SiteFacts,
+): Html {
   return html`<li class="row">
-    ${logo(listing)}
+    ${logo({ ...listing, logo: pictureOf(logo_picture, site.urls.home) })}
     <div class="words">
       <h3>
         <a href="${listingPath(listing.slug)}"><bdi>${listing.name}</bdi></a>

@@ -59,7 +59,7 @@ export function keysPage(input: KeysPageInput): string {
           ${textField({
             name: 'name',
             label: 'Name',
-            hint: 'Helps you recognise the key. For example, the program that uses it.',
+            hint: 'Helps you recognise the key. Such as the program that uses it.',
             value: typed.name,
             required: true,
             maxlength: longestKeyName,
@@ -138,8 +138,8 @@ export function newKeyPage({ site, name, key }: { site: SiteFacts; name: string;
     body: html`
       <p>
         This is the key <strong><bdi>${name}</bdi></strong
-        >. We keep only its fingerprint: once you leave this page, it cannot be shown again. Anyone who has it
-        can act for you, so store it like a password.
+        >. We store only a fingerprint, so we cannot show it again. Anyone who has the key can act for you:
+        store it like a password.
       </p>
       <p><code class="secret">${key}</code></p>
       <p>A program sends it with each request:</p>

@@ -21,22 +21,22 @@ const sections = [
 /** The result of a form, by the code in the address of the next page. */
 const done: Readonly<Record<string, string>> = {
   'claim-begun': 'Your claim has started. Now show that the website is yours.',
-  'claim-looked': 'We have checked; the result is below.',
+  'claim-looked': 'We have checked. The result is below.',
   'claim-looks': 'We are checking. The result will appear below in a moment.',
   'claim-verified': 'The website is verified as yours. You now manage the listing.',
   'profile-saved': 'Your profile is saved.',
-  unfollowed: 'You no longer follow it, and get no mails about its updates.',
+  unfollowed: 'You no longer follow it, and get no more mails about it.',
   'passkey-added': 'The passkey is added. You can sign in with it from now on.',
   'passkey-renamed': 'The passkey has its new name.',
   'passkey-removed':
-    'The passkey is removed, and no longer works here. Delete it on your device, too, so that it is not offered there; if the device is lost, sign it out under Devices.',
+    'The passkey is removed and no longer works here. Delete it on your device, too, so that the device stops offering it. If you have lost the device, sign it out under Devices.',
   'key-revoked': 'The key is revoked. Programs can no longer use it.',
   'app-ended': 'The app is disconnected, and no longer has access.',
   'session-ended': 'That browser is signed out.',
   'launch-queued':
-    'It has a place in a launch week. We are checking your homepage and your profile; the result appears below. If it does not, reload this page in a few seconds.',
-  'looking-again':
-    'We are checking. What we find appears below; if it does not, reload this page in a few seconds.',
+    'It has a place in a launch week. We are checking your homepage and your profile. If the result does not appear below, reload this page in a few seconds.',
+  'checking-again':
+    'We are checking. If the result does not appear below, reload this page in a few seconds.',
   'week-chosen': 'It now has a place in that week.',
   'launch-withdrawn': 'It is withdrawn, and no longer public.',
   'listing-unpublished': 'It is unpublished. Only you can see it now.',
@@ -48,14 +48,14 @@ const done: Readonly<Record<string, string>> = {
   'invite-withdrawn': 'The invite is withdrawn, and its link no longer works.',
   'cofounder-invited': 'The invite is on its way.',
   'cofounder-waiting': 'The invite is mailed as soon as the draft is ready.',
-  'update-posted': 'It is posted. The mails to your followers go out over the next minutes.',
+  'update-posted': 'The update is posted. Your followers get a mail within the next minutes.',
   'milestone-added': 'The milestone is added.',
   'milestone-deleted': 'The milestone is deleted.',
   'story-saved': 'The story is saved.',
   'interview-saved': 'Your answers are saved.',
   'draft-deleted': 'The draft is deleted.',
   'website-listed':
-    'You have listed this website already: this is its listing. The other draft is not needed.',
+    'You have already listed this website: this is its listing. You don’t need the other draft.',
   'others-ended': 'All your other browsers are signed out.',
 };
 

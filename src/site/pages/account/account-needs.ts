@@ -92,5 +92,5 @@ const sentences: Readonly<Record<Need['kind'], (need: Need) => Sentence>> = {
   }),
 };
 
-/** A draft without a name has its website in its place. */
+/** A draft without a name is shown by its website. */
 const nameOf = (name: string) => (/^https?:\/\//.test(name) ? hostName(name) : name);

@@ -71,14 +71,13 @@ export function accountPage(input: AccountPageInput): string {
   });
 }
 
-/** In the order of the navigation. */
 const settings = [
   ['/account/keys', 'API keys', 'For programs of your own, and what they did'],
   ['/account/apps', 'Connected apps', 'Assistants and apps, and what they did'],
   ['/account/profile', 'Profile', 'Who you are, for readers of your listings'],
   ['/account/passkeys', 'Passkeys', 'Signing in without a mail'],
   ['/account/sessions', 'Devices', 'Where you are signed in'],
-  ['/account/data', 'Your data', 'All that is stored of your account'],
+  ['/account/data', 'Your data', 'All that is stored about your account'],
 ] as const;
 
 const passkeyOffer = (): Html =>
@@ -154,7 +153,7 @@ const yourListings = ({ listings }: AccountPageInput): Html =>
       title: listing.name,
       status: statusInWords(listing),
     })),
-    none: 'None yet. A draft becomes a listing when you have reviewed it.',
+    none: 'None yet. A draft becomes a listing once you have reviewed it.',
   });
 
 const yourClaims = ({ claims }: AccountPageInput): Child =>

@@ -22,7 +22,8 @@ export function profilePage(input: ProfilePageInput): string {
     body: html`
       ${problemSummary(problems)}
       <p>
-        Who you are, for readers of the listings that you founded. It is public where such a listing is live.
+        Who you are, for readers of the listings that you founded. It is public as soon as one of them is
+        live.
       </p>
       ${missing !== null && completeness(missing)}
       ${profileForm(input, { action: '/account/profile', button: 'Save' })}

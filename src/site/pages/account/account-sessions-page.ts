@@ -31,7 +31,7 @@ export function sessionsPage({
     said,
     body: html`
       <p>
-        The browsers where you are signed in. Sign out any that you do not recognise, and then check your
+        The browsers where you are signed in. Sign out any that you do not recognise, then check your
         <a href="/account/keys">API keys</a> as well: they keep working.
       </p>
       <h2 class="aside">Where you are signed in</h2>

@@ -28,14 +28,14 @@ export function chooseClaimPage(input: ChooseClaimPageInput): string {
     [
       'dns',
       'A DNS record',
-      html`If you can edit the records of <bdi>${domain ?? host}</bdi>. It survives every redesign.`,
+      html`If you can edit the records of <bdi>${domain ?? host}</bdi>. It survives redesigns of your website.`,
     ],
     ['meta', 'A tag on the homepage', html`One line in the head of <bdi>${host}</bdi>.`],
     ['file', 'A file on the website', html`A small text file that opens at <bdi>${host}</bdi>.`],
     [
       'email',
       'A link by e-mail',
-      html`To an address at <bdi>${domain ?? host}</bdi>. Mailboxes elsewhere prove nothing.`,
+      html`To an address at <bdi>${domain ?? host}</bdi>. Addresses at other domains don’t count.`,
     ],
   ];
   const offered = ways.filter(

@@ -33,7 +33,9 @@ export function claimLinkPage({ site, link, token }: ClaimLinkPageInput): string
       return stepPage(
         site,
         'This is confirmed',
-        html`<p>There is nothing left to do. <a href="/account/claims/${link.claimId}">See the claim</a></p>`,
+        html`<p>
+          You don’t have to do anything. <a href="/account/claims/${link.claimId}">See the claim</a>
+        </p>`,
       );
     case 'not_yours':
       return stepPage(

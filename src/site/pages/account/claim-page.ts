@@ -74,7 +74,7 @@ export function claimStatusInWords({
 }: Claim): string {
   if (status === 'verified') {
     return grace_ends_at
-      ? `Verified; the proof is missing, and has to be back by ${dayInWords(grace_ends_at)}`
+      ? `Verified, but the proof is missing: put it back by ${dayInWords(grace_ends_at)}`
       : `Verified since ${dayInWords(verified_at ?? '')}`;
   }
   if (status === 'pending') return `Waiting for ${methods[method]} until ${dayInWords(expires_at)}`;
@@ -108,8 +108,8 @@ export function claimPage({
     head: open && liveScripts,
     body: html`
       <p>
-        <a href="${listingPath(claim.slug)}">See the listing</a>. Verified means that the website was shown to
-        be yours; it is not the same as paid, and cannot be bought.
+        <a href="${listingPath(claim.slug)}">See the listing</a>. Verified means that you have shown that the
+        website is yours. It cannot be bought, and is not the same as paid.
       </p>
       <section
         class="panel"

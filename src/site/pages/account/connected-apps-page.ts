@@ -27,7 +27,8 @@ export function connectedAppsPage({
     body: html`
       <p>
         Apps and assistants that can access your account, one entry per sign-in. If you disconnect one, it
-        loses access at once and has to ask you again. What it did is listed for 90 days; reading is not.
+        loses access at once and needs your consent again. We list its changes for 90 days, but not what it
+        reads.
       </p>
       ${
         apps.length > 0
@@ -55,7 +56,7 @@ function appRow(app: ConnectedApp, activity: ProgramActivity): Html {
         ${
           scopes.length > 0
             ? scopes.map((scope) => html`<li>${scopeWords[scope]}</li>`)
-            : html`<li>See which account it is, and nothing else</li>`
+            : html`<li>See which account you use, and nothing else</li>`
         }
       </ul>
       ${doneByProgram(name, activity.of({ kind: 'access_token', id }))}

@@ -79,8 +79,8 @@ function facts({ appHost, verified, redirect }: ConsentRequest): Html {
       <dd>
         ${
           verified
-            ? html`<span class="mark sure">Verified</span> The app is of the website that the answer is sent
-                to.`
+            ? html`<span class="mark sure">Verified</span> The app belongs to the website that gets the
+                answer.`
             : html`<span class="mark">Not verified</span> Anybody can give an app this name. Allow it only if
                 you have just started signing in from it.`
         }
@@ -115,7 +115,7 @@ export function goingOnPage({
     html`
       <h1>Back to <bdi>${request.appName}</bdi></h1>
       <p>
-        Your answer is on its way. If nothing happens,
+        We are sending your answer. If nothing happens,
         <a href="${to}">continue to <bdi>${request.appName}</bdi></a
         >.
       </p>
@@ -129,9 +129,9 @@ export function goingOnPage({
 export function nothingAskedPage({ site }: { site: SiteFacts }): string {
   return page(
     site,
-    'There is nothing to answer',
+    'There is no open request',
     html`
-      <h1>There is nothing to answer</h1>
+      <h1>There is no open request</h1>
       <p>
         You have an hour to sign in to an app, in the browser where you started, and can answer once. Go back
         to the app and sign in again from there.
@@ -157,7 +157,8 @@ export function appRefusedPage({
       <h1>The app cannot be connected</h1>
       <p>${sentences[error] ?? 'This site does not understand its request.'}</p>
       <p>
-        Go back to the app and try again from there. If it happens again, send its makers the details below.
+        Go back to the app and try again there. If it keeps happening, send the details below to the makers of
+        the app.
       </p>
       <p class="soft">
         <code>${error}</code>${description && html`: ${description}`}<br />
@@ -170,8 +171,8 @@ export function appRefusedPage({
 const sentences: Record<string, string> = {
   invalid_client: 'This site does not know the app, or could not read the app’s description of itself.',
   invalid_client_metadata: 'The app’s description of itself is not valid here.',
-  invalid_redirect_uri: 'The app wants the answer sent to an address that it has not registered.',
-  temporarily_unavailable: 'The site is briefly unavailable, or gets too many requests. Wait a minute.',
+  invalid_redirect_uri: 'The app wants the answer at an address that it has not registered.',
+  temporarily_unavailable: 'The site is unavailable for a moment, or gets too many requests. Wait a minute.',
   server_error: 'Something went wrong on our side.',
 };
 

@@ -79,6 +79,6 @@ export const noInterviewPage = ({ site }: { site: SiteFacts }): string =>
     site,
     title: 'Interview',
     path: '/account/profile',
-    body: html`<p>The answers are shown on the page of a founder, and you are not one yet.</p>
+    body: html`<p>The answers are shown on your founder page, and you don’t have one yet.</p>
       <p><a class="button" href="/account/profile">Fill in your founder profile</a></p>`,
   });

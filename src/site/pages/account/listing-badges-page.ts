@@ -5,6 +5,7 @@ import { listedBadge } from '../../../listings/badges/kind-rules.ts';
 import { defaultStyle } from '../../../listings/badges/style-rules.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { pathOf } from '../../picture.ts';
 import { accountLayout } from './account-layout.ts';
 import { backToListing } from './listing-subpage.ts';
 import type { OwnListing } from './own-listing-page.ts';
@@ -30,13 +31,13 @@ export function listingBadgesPage({ site, listing, badges }: ListingBadgesPageIn
         <p>
           ${
             listing.plan === 'paid'
-              ? 'It shows visitors of your website that the product is listed here. You do not need it.'
+              ? 'It shows visitors of your website that the product is listed here. It is optional.'
               : 'On the free plan it has to be on your homepage when the launch week begins, and to stay there.'
           }
         </p>
         <p>
           <img
-            src="${listing.badge.image_url}"
+            src="${pathOf(listing.badge.image_url)}"
             alt="The badge of ${listing.name}"
             width="${size.width}"
             height="${size.height}"
@@ -66,7 +67,9 @@ const row = ({ kind, label, alt, image_url, width, height, embed_code }: EarnedB
   html`<li class="row">
     <div class="words">
       <h3>${label}</h3>
-      <p><img src="${image_url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" /></p>
+      <p>
+        <img src="${pathOf(image_url)}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />
+      </p>
       <div class="field">
         <label for="embed-${kind}">Its code</label>
         <textarea id="embed-${kind}" rows="4" readonly spellcheck="false">${embed_code}</textarea>

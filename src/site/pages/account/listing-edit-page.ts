@@ -58,6 +58,7 @@ export function listingEditPage(input: ListingEditPageInput): string {
   return accountLayout({
     site,
     title: `Edit ${listing.name}`,
+    heading: html`Edit <bdi>${listing.name}</bdi>`,
     path: '/account/listings',
     body: html`
       ${backToListing(listing)} ${saved && savedNotice(listing, saved)} ${problemSummary(problems)}
@@ -99,7 +100,7 @@ function control(
     const value = typed[name] ?? '';
     const known = countryOptions.some(([code]) => code === value);
     const own: readonly [string, string][] = known || value === '' ? [] : [[value, value]];
-    return selectField({ ...parts, options: [['', 'Not said'], ...own, ...countryOptions] });
+    return selectField({ ...parts, options: [['', 'Not specified'], ...own, ...countryOptions] });
   }
   if (rows !== undefined) return textArea({ ...parts, rows, maxlength: max });
   const type = kind === 'url' || kind === 'email' ? kind : 'text';
@@ -123,7 +124,7 @@ function links(typed: Typed, problems: FieldProblems): Html {
   const open = others.some((platform) => typed[socialField(platform)] || problems[socialField(platform)]);
   return html`<section class="panel stack">
     <h2>Links</h2>
-    <p class="hint">The company’s pages on other platforms, each with its whole address.</p>
+    <p class="hint">The company’s pages on other platforms, with their full addresses.</p>
     ${usual.map(link)}
     <details ${open && html`open`}>
       <summary>More links</summary>
@@ -188,7 +189,7 @@ function savedNotice({ id }: OwnListing, { changed, elsewhere }: Saved): Html {
             Saved, and public: ${changed.join(', ')}.
             <a href="${ownListingPath(id)}/history">See it before and after</a>
           </p>`
-        : html`<p>Nothing was different, so nothing was changed.</p>`
+        : html`<p>You changed nothing, so nothing was saved.</p>`
     }
     ${
       elsewhere.length > 0 &&

@@ -4,6 +4,7 @@ import { type Author, factText } from '../../../listings/history-rules.ts';
 import type { History, HistoryEntry } from '../../../listings/own-history.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { listingParts } from '../../listing-fields.ts';
 import { accountPager } from '../../pager.ts';
 import { textDiff } from '../../text-diff.ts';
 import { momentInWords, slugInWords } from '../../words.ts';
@@ -21,12 +22,13 @@ export function listingHistoryPage({ site, listing, history }: ListingHistoryPag
   return accountLayout({
     site,
     title: `History of ${listing.name}`,
+    heading: html`History of <bdi>${listing.name}</bdi>`,
     path: '/account/listings',
     body: html`
       ${backToListing(listing)}
       <p>
-        Every change of the listing, newest first, by whom it was made, and the text before and after. Only
-        you and the site team see this.
+        Every change of the listing, newest first, with who made it, and the text before and after. Only you
+        and the site team see this.
       </p>
       ${
         changes.items.length > 0
@@ -34,7 +36,7 @@ export function listingHistoryPage({ site, listing, history }: ListingHistoryPag
               ${changes.items.map(entry)}
             </ol>`
           : html`<p class="empty">
-              ${changes.total > 0 ? 'Nothing is on this page.' : 'It has not been changed since it was made.'}
+              ${changes.total > 0 ? 'Nothing is on this page.' : 'It has not been changed yet.'}
             </p>`
       }
       ${accountPager(changes, `${ownListingPath(listing.id)}/history`)} ${verified(verifications)}
@@ -79,36 +81,27 @@ function authorInWords(author: Author): Child {
   if (author.kind === 'cofounder') return html`By your co-founder <bdi>${author.name}</bdi>`;
   return author.kind === 'former'
     ? 'By somebody who managed the listing before'
-    : 'By the site team, or an account that is deleted';
+    : 'By the site team or a deleted account';
 }
 
 /** Where it was done, if that is not the listing itself. */
 const partInWords = (operation: string): string =>
   ['update_draft', 'submit_draft', 'gallery'].includes(operation) ? ', in the draft' : '';
 
-const facts: Readonly<Record<string, string>> = {
-  usps: 'What sets it apart',
+/** Facts that are not parts of the form for editing. */
+const otherFacts: Readonly<Record<string, string>> = {
   gallery: 'Pictures',
-  summary: 'In your own words',
-  pricing_summary: 'Prices in a sentence',
-  socials: 'Links',
   founder_socials: 'Links of the founders',
-  faqs: 'Questions and answers',
-  seo_title: 'Title for search engines',
-  seo_description: 'Description for search engines',
-  contact_email: 'Contact address',
   contact_email_public: 'Contact address is public',
-  demo_video_url: 'Demo video',
   logo_url: 'Logo',
   competitor_url: 'Competitor',
-  founded_year: 'Founded in',
   not_found_on_website: 'Not found on the website',
 };
 
 /** The name of a fact of the history. */
 function factInWords(name: string): string {
   if (name.startsWith('story.')) return `Story: ${slugInWords(name.slice(6)).toLowerCase()}`;
-  return facts[name] ?? slugInWords(name);
+  return listingParts.find((part) => part.name === name)?.label ?? otherFacts[name] ?? slugInWords(name);
 }
 
 const methods = {

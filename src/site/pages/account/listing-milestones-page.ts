@@ -33,7 +33,9 @@ export function listingMilestonesPage(input: ListingMilestonesPageInput): string
     said,
     body: html`
       ${backToListing(listing)} ${refusal(refused)} ${problemSummary(problems)}
-      <p>What your company has reached, and when. ${unlockedInWords(listing, 'milestones')}</p>
+      <p>
+        What your company has achieved, and when. ${unlockedInWords(listing, 'milestones', 'Milestones are')}
+      </p>
       <form class="form panel" method="post" action="${milestonesPath(listing.id)}">
         <h2>Add a milestone</h2>
         <input type="hidden" name="key" value="${idempotencyKey}" />
@@ -67,10 +69,14 @@ export function listingMilestonesPage(input: ListingMilestonesPageInput): string
 }
 
 /** Whether the page shows a part that only paid listings show. */
-export function unlockedInWords(listing: OwnListing, section: 'milestones' | 'story'): Html {
+export function unlockedInWords(
+  listing: OwnListing,
+  section: 'milestones' | 'story',
+  subject: 'Milestones are' | 'The story is',
+): Html {
   return listing.unlocked_sections.includes(section)
-    ? html`The public page shows them.`
-    : html`They are kept, and shown on the public page once the listing is launched with a paid plan.
+    ? html`${subject} shown on the public page.`
+    : html`${subject} kept, and shown on the public page once the listing is launched with a paid plan.
         <a href="${ownLaunchPath(listing.id)}">See the plans</a>`;
 }
 

@@ -30,8 +30,8 @@ export function listingStoryPage(input: ListingStoryPageInput): string {
     body: html`
       ${backToListing(listing)} ${problemSummary(problems)}
       <p>
-        How the product came about, in your words. Leave out what does not apply; empty parts are not shown.
-        ${unlockedInWords(listing, 'story')}
+        How the product came about, in your words. Empty parts are not shown.
+        ${unlockedInWords(listing, 'story', 'The story is')}
       </p>
       <form class="form panel" method="post" action="${storyPath(listing.id)}">
         ${hiddenBases(storyParts, listing.story)}

@@ -15,7 +15,7 @@ export function listingTiles(listing: OwnListing): Html {
   const at = (part: string) => `${ownListingPath(id)}/${part}`;
   const tiles: readonly (readonly [string, string, string] | false)[] = [
     [at('edit'), 'Edit', 'Texts, features, prices, links, questions; public at once'],
-    [at('history'), 'History', 'What was changed, by whom, before and after'],
+    [at('history'), 'History', 'Who changed what, before and after'],
     [
       at('updates'),
       'Updates',
@@ -77,7 +77,7 @@ function charts(days: Audience['days']): Html {
       noun: 'follower',
       kind: 'level',
       points: pointsOf('followers'),
-      note: 'Those who follow it today, by the day on which they began. Days are in UTC.',
+      note: 'Today’s followers by the day on which they started. Days are in UTC.',
     })}
     ${chart({
       id: 'votes',

@@ -46,14 +46,12 @@ export function listingUpdatesPage(input: ListingUpdatesPageInput): string {
       ${
         isPublic(listing)
           ? html`<p>
-                News for everyone who follows <bdi>${listing.name}</bdi>: it is shown on the page of the
-                listing, and mailed to its followers. You see both before anything is sent.
-              </p>
-              ${writing(listing, typed, problems)}`
-          : html`<p class="note">
-              You can post updates once the listing is public: while it is not, nobody would see them.
+              News for everyone who follows <bdi>${listing.name}</bdi>: it is shown on the page of the
+              listing, and mailed to its followers. You see both before anything is sent.
             </p>`
+          : html`<p class="note">You can post updates once the listing is public.</p>`
       }
+      ${(isPublic(listing) || typed !== undefined) && writing(listing, typed, problems)}
       <section class="section">
         <h2>Posted updates</h2>
         ${
@@ -112,7 +110,7 @@ function mailsInWords({
   sent,
   finished_at: finishedAt,
 }: Pick<OwnUpdateRow, 'followers' | 'sent' | 'finished_at'>): string {
-  if (followers === null) return 'Nobody followed it then, so no mail was sent';
+  if (followers === null) return 'It had no followers, so no mail was sent';
   const progress = `${counted(sent ?? 0, 'mail')} of ${followers} sent`;
   return finishedAt === null ? `${progress} so far` : progress;
 }
@@ -147,7 +145,7 @@ export function updatePreviewPage(input: UpdatePreviewPageInput): string {
             ? html`If you post it,
                 <strong>${counted(followers, 'follower')}</strong> ${followers === 1 ? 'gets' : 'get'} this
                 mail, and the page shows the update.`
-            : 'If you post it, the page shows the update. Nobody follows the listing yet, so no mail is sent.'
+            : 'The update appears on the page. The listing has no followers yet, so no mail is sent.'
         }
         A posted update cannot be changed or taken back.
       </p>
@@ -169,7 +167,7 @@ export function updatePreviewPage(input: UpdatePreviewPageInput): string {
           <p><strong>Subject:</strong> <bdi>${subject}</bdi></p>
           <p class="as-typed"><bdi>${text}</bdi></p>
         </div>
-        <p class="soft">Each follower has a link of their own to end the mails.</p>
+        <p class="soft">Each follower gets a personal link to unfollow.</p>
       </section>
       <section class="section">
         <h2>On the page of the listing</h2>

@@ -73,9 +73,9 @@ function unpublished({ id, votes }: OwnListing): Html {
   return html`<section class="section">
     <h2>Publish it again</h2>
     <p>
-      You have unpublished it. It becomes public at once, with the launch week and the launch day that it had,
-      and with its ${counted(votes, 'vote')}. This is not a new launch: the places of weeks that have ended
-      stay as they are.
+      You have unpublished it. It becomes public at once, with the same launch week and day, and with its
+      ${counted(votes, 'vote')}. This is not a new launch: the places of weeks that have ended stay as they
+      are.
     </p>
     <form method="post" action="${ownListingPath(id)}/republish">
       <button class="button">Publish it again</button>

@@ -16,7 +16,7 @@ export type ListedListing = Pick<
   | 'id'
   | 'slug'
   | 'name'
-  | 'logo_url'
+  | 'logo'
   | 'website_url'
   | 'status'
   | 'plan'

@@ -10,7 +10,7 @@ export function proposals(listing: { id: number }, proposed: readonly ProposedAl
     <h2>Proposed alternatives</h2>
     <p>
       You named these websites as competitors, and they are listed here. Approved ones are shown on your page
-      under “Alternatives”, marked as approved by you; declined ones are not notified.
+      under “Alternatives”, marked as approved by you; we do not notify declined ones.
     </p>
     <ul class="rows">
       ${proposed.map(

@@ -5,9 +5,10 @@ import { type Platform, platforms } from '../../../shared/profile-schema.ts';
 import { countryOptions } from '../../country-options.ts';
 import { type FieldProblems, checkBoxes, selectField, textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
+import { platformNames } from '../listing-panels.ts';
 
 /** The values of the form. */
-export type TypedProfile = Record<'name' | 'title' | 'bio' | 'country', string> & {
+export type TypedProfile = Record<'name' | 'title' | 'bio' | 'country' | 'photo_url', string> & {
   socials: Partial<Record<Platform, string>>;
   listings: readonly string[];
 };
@@ -24,6 +25,7 @@ export const typedOf = ({ profile, listings }: Pick<OwnProfile, 'profile' | 'lis
   title: profile.title ?? '',
   bio: profile.bio ?? '',
   country: profile.country ?? '',
+  photo_url: profile.photo_url ?? '',
   socials: profile.socials,
   listings: listings.filter(({ chosen }) => chosen).map(({ id }) => String(id)),
 });
@@ -61,6 +63,16 @@ export function profileForm(
       maxlength: longest.bio,
       problems,
     })}
+    ${textField({
+      name: 'photo_url',
+      label: 'Address of your photo',
+      hint: 'Optional: the https:// address of a picture of you, such as the one on your website. We fetch it and show it from here, cut to a square.',
+      type: 'url',
+      value: typed.photo_url,
+      spellcheck: false,
+      maxlength: longest.link,
+      problems,
+    })}
     ${selectField({
       name: 'country',
       label: 'Country',
@@ -73,22 +85,6 @@ export function profileForm(
   </form>`;
 }
 
-const platformNames: Readonly<Record<Platform, string>> = {
-  website: 'Website',
-  linkedin: 'LinkedIn',
-  x: 'X',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  threads: 'Threads',
-  pinterest: 'Pinterest',
-  reddit: 'Reddit',
-  producthunt: 'Product Hunt',
-  medium: 'Medium',
-  custom: 'Another page',
-};
 /** The most common platforms; the others are behind a disclosure. */
 const usual: readonly Platform[] = ['website', 'linkedin', 'x', 'github'];
 
@@ -96,7 +92,7 @@ function links(socials: TypedProfile['socials'], problems: FieldProblems): Child
   const linkField = (platform: Platform) =>
     textField({
       name: `link-${platform}`,
-      label: platformNames[platform],
+      label: platform === 'custom' ? 'Another page' : platformNames[platform],
       type: 'url',
       value: socials[platform],
       spellcheck: false,

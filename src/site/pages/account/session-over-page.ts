@@ -17,8 +17,8 @@ export const sessionOverPage = ({ site, signIn, action, fields }: SessionOverInp
     'You are signed out',
     html`
       <p>
-        Your session is over, so what you sent is not saved yet. Nothing of it is lost as long as this page
-        stays open:
+        Your session has ended, so what you sent is not saved yet. Keep this page open so that you don’t lose
+        it:
       </p>
       <ol class="points">
         <li>

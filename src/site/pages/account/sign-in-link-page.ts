@@ -33,8 +33,7 @@ export function elsewherePage({ site, token, link, now }: LinkPage): string {
     html`${requestDetails(link, now)}
       <p>
         If you requested it yourself, on another device or in another app, continue. If somebody sent you this
-        link, or asked you to open it, close this page: they may want you to work in an account that is
-        theirs.
+        link, or asked you to open it, close this page: they may want you to work in their account.
       </p>
       ${form({ token, button: 'Yes, I requested it' })}`,
   );

@@ -1,4 +1,5 @@
 /** Signing in: requesting and using a mailed link, or using a passkey. */
+import { textPaths } from '../../../directory/path-rules.ts';
 import { linkMinutes } from '../../../accounts/sign-in-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, html } from '../../html.ts';
@@ -32,10 +33,11 @@ export function signInPage(form: SignInForm): string {
       <p>
         ${
           again
-            ? 'To continue, please confirm that it is you: we will send you a link.'
+            ? 'To continue, confirm that it is you: we will send you a link.'
             : 'Enter your e-mail address, and we will send you a link.'
         }
-        The link signs you in; there is no password.
+        The link signs you in; there is no password. What we store of you:
+        <a href="${textPaths.privacy}">Privacy</a>.
       </p>
       ${askForm({ returnTo, email, problems, passkeys, button: 'Send me a link' })}
       ${passkeys && passkeyForm(returnTo)}
@@ -89,7 +91,7 @@ export function linkSentPage({
       </p>
       <p class="soft">
         <a href="/sign-in?return_to=${encodeURIComponent(returnTo)}"
-          >Use another address, or request a new link</a
+          >Use another address or request a new link</a
         >
       </p>
     `,

@@ -28,13 +28,10 @@ export function unpublishListingPage({ site, listing, now }: UnpublishListingPag
           It keeps its ${counted(votes, 'vote')}, followers and reviews. Nobody can vote for it meanwhile.
         </li>
         ${week !== null && inItsWeek(week, now)}
+        <li>Publishing it again is not a new launch: it keeps its launch week, launch day and votes.</li>
         <li>
-          Publishing it again is not a new launch: it has the same launch week and day as before, and all its
-          votes.
-        </li>
-        <li>
-          What you have ordered is not extended: featured days pass, and a relaunch whose week begins
-          meanwhile goes to the site team.
+          Orders are not extended: featured days pass, and the site team handles a relaunch whose week begins
+          in the meantime.
         </li>
       </ul>
       <div class="ways">

@@ -60,7 +60,7 @@ function whatHappened(
   }
   return html`<h2>This draft has expired</h2>
     <p>
-      It was not edited or turned into a listing for a long time, so it was closed on
+      Nobody edited it or turned it into a listing for a long time, so we closed it on
       <time datetime="${at}">${dayInWords(at)}</time>, and the pages of ${host} that were stored for it were
       deleted. When you submit the website again, it is read and drafted anew.
     </p>

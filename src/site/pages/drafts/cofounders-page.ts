@@ -1,16 +1,13 @@
 /** The co-founders of a draft: inviting one, the status of each invite, and ending access. */
-import type { z } from 'zod';
 import { draftPath } from '../../../shared/account-path-rules.ts';
 import { maxInvites } from '../../../drafts/invite-rules.ts';
-import type { DraftView } from '../../../drafts/view-schema.ts';
+import { draftName } from '../../draft-status.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { hostName } from '../../links.ts';
 import { counted, dayInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
-
-export type Draft = z.output<typeof DraftView>;
+import type { Draft } from './review-input.ts';
 
 export interface CofoundersPageInput {
   site: SiteFacts;
@@ -25,7 +22,7 @@ export const cofoundersPath = (draftId: string): string => `${draftPath(draftId)
 
 export function cofoundersPage(input: CofoundersPageInput): string {
   const { site, said, refused, draft, typed, problems = {} } = input;
-  const name = nameOf(draft);
+  const name = draftName(draft);
   return accountLayout({
     site,
     title: 'Co-founders',
@@ -40,9 +37,6 @@ export function cofoundersPage(input: CofoundersPageInput): string {
     `,
   });
 }
-
-const nameOf = ({ fields, url }: Draft): string =>
-  typeof fields.name?.value === 'string' ? fields.name.value : hostName(url);
 
 const rights = (): Html =>
   html`<p>A co-founder whom you invite can</p>

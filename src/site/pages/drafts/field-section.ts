@@ -8,6 +8,7 @@ import { type Child, type Html, html } from '../../html.ts';
 import { externalLink } from '../../links.ts';
 import { renewed } from '../../live.ts';
 import { countryInWords, slugInWords } from '../../words.ts';
+import { attemptNotice } from './attempt-notice.ts';
 import { fieldControl } from './field-control.ts';
 import { fieldEditors } from './field-editors.ts';
 import { fieldKinds, isTextField, lockedHint, redraftWords, stateWords } from './field-words.ts';
@@ -42,7 +43,7 @@ export function fieldSection(input: ReviewInput, name: FieldName): Child {
       ${sourceMark({ draftId: draft.id, key, evidence: field.evidence })}
     </header>
     ${saved === name && !attempt && !isPending && html`<p class="saved" role="status">Saved.</p>`}
-    ${notices(draft, name)} ${attempt && attemptNotice(attempt, name)}
+    ${notices(draft, name)} ${attempt && noticeOf(attempt, name)}
     ${
       isPending
         ? html`${shownValue(input, name, field)}
@@ -68,24 +69,15 @@ const notices = ({ notices: all }: Draft, name: FieldName): Child =>
   name === 'categories' &&
   all.some(({ field }) => field === name) &&
   html`<p class="note">
-    A listing on the free plan is in the first of these categories, one with a paid launch in up to four. The
-    others are kept here and not shown.
+    A listing on the free plan is in the first of these categories, one with a paid launch in up to four. We
+    keep the others, but don’t show them.
   </p>`;
 
-function attemptNotice({ changed, refused, problems }: Attempt, name: FieldName): Child {
-  if (changed) {
-    return html`<p class="problems" role="alert">
-      This was changed while you were editing it: by another person, by an app, or in another window. Nothing
-      has been overwritten.
-    </p>`;
-  }
-  const problem =
-    refused ??
-    (Object.keys(problems).length > 0 && problemOf(problems, name) === undefined
-      ? Object.values(problems)[0]
-      : null);
-  return problem && html`<p class="problems" role="alert">${problem}</p>`;
-}
+/** Why the form was not saved; a problem of the field itself is shown at its control. */
+const noticeOf = ({ changed, refused, problems }: Attempt, name: FieldName): Child => {
+  const [first = null] = problemOf(problems, name) === undefined ? Object.values(problems) : [];
+  return attemptNotice({ changed, refused: refused ?? first });
+};
 
 /** The first problem of the field or of one of its items. */
 function problemOf(problems: Attempt['problems'], name: FieldName): string | undefined {
@@ -97,7 +89,7 @@ function problemOf(problems: Attempt['problems'], name: FieldName): string | und
   return undefined;
 }
 
-/** The value as it is now beside what was typed. */
+/** The current value next to what was typed. */
 function conflict(input: ReviewInput, name: FieldName, field: Field, typed: FieldValue): Html {
   const { id } = input.draft;
   return html`<div class="versions">
@@ -165,7 +157,7 @@ function overview(input: ReviewInput, name: FieldName, field: Field): Html {
 const focused = ({ saved, seen }: ReviewInput, name: FieldName): Child =>
   (saved === name || seen === name) && html`autofocus`;
 
-/** What can be done with a field in its state, beside editing. */
+/** Actions on a field in its state, in addition to editing. */
 function actionsOf({ state, value, ai_value: drafted }: Field): (readonly [action: string, label: string])[] {
   const isLocked = state === 'override';
   const isDrafted = drafted === null || sameValue(value, drafted);

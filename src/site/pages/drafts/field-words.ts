@@ -32,7 +32,7 @@ export const fieldKinds: Readonly<Record<TextField, FieldKind>> = {
   country: { control: 'country', maxlength: 2 },
   city: line,
   founded_year: { ...line, maxlength: 4, hint: 'Four digits.' },
-  contact_email: { ...line, type: 'email', hint: 'Not public unless you say so on the page of the listing.' },
+  contact_email: { ...line, type: 'email', hint: 'Only public if you choose so on the page of the listing.' },
   demo_video_url: { ...line, type: 'url', hint: 'An address that begins with https://.' },
   logo_url: { ...line, type: 'url', hint: 'The https address of a picture, best a square PNG or SVG.' },
 };
@@ -61,11 +61,11 @@ export const stateWords: Readonly<Record<FieldState, string>> = {
 };
 
 export const redraftWords: Readonly<Record<RegeneratedField, string>> = {
-  changed: 'We read it from your website again, and this is the result.',
-  unchanged: 'We read it from your website again, and found the same.',
-  not_found: 'We looked on your website again, and did not find it, so it is blank now.',
-  kept: 'We did not find it on your website again. The listing needs it, so it is as it was.',
-  failed: 'It could not be drafted again, so it is as it was. Try again in a few minutes.',
+  changed: 'We read your website again. This is the new value.',
+  unchanged: 'We read your website again and found the same value.',
+  not_found: 'We read your website again and did not find it, so it is blank now.',
+  kept: 'We read your website again and did not find it. The listing needs it, so we kept the value.',
+  failed: 'We could not draft it again, so we kept the value. Try again in a few minutes.',
 };
 
-export const lockedHint = 'A locked value stays as it is when the website is read again.';
+export const lockedHint = 'A locked value does not change when we read the website again.';

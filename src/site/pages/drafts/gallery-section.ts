@@ -7,8 +7,8 @@ import {
   maxGalleryPictures,
 } from '../../../shared/picture-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { attemptNotice } from './list-section.ts';
-import { fileName, pictureLabel, thumbnail } from './picture-parts.ts';
+import { attemptNotice } from './attempt-notice.ts';
+import { fileName, pictureLabel, thumbnailOf } from './picture-parts.ts';
 import type { ReviewInput } from './review-input.ts';
 import { closesEditor, opensEditor, sectionForm } from './section-form.ts';
 
@@ -21,8 +21,7 @@ export function gallerySection(input: ReviewInput): Html {
   return html`<section class="section field-group">
     <h2>Pictures</h2>
     <p class="soft">
-      Listings with a paid launch show these pictures. On the free plan they are kept, and shown as soon as
-      the listing has a paid launch.
+      A listing shows these pictures with a paid launch. On the free plan we keep them until then.
     </p>
     <section class="field-section" id="${anchor}" aria-labelledby="${anchor}-title">
       <header><h3 id="${anchor}-title">Pictures of the product</h3></header>
@@ -31,7 +30,7 @@ export function gallerySection(input: ReviewInput): Html {
       ${
         attempt?.changed &&
         html`<h4>In the draft now</h4>
-          ${chosenPictures(pictures.gallery)}
+          ${chosenPictures(input)}
           <p class="field-actions"><a class="button quiet" ${closesEditor(draft.id, anchor)}>Keep this</a></p>
           <h4>What you chose</h4>`
       }
@@ -44,11 +43,13 @@ export function gallerySection(input: ReviewInput): Html {
   </section>`;
 }
 
-function overview({ draft, saved, pictures: { gallery, found } }: ReviewInput): Html {
+function overview(input: ReviewInput): Html {
+  const { draft, saved, pictures } = input;
+  const { gallery, found } = pictures;
   if (gallery.length === 0 && found.length === 0) {
-    return html`<p class="soft">We found no pictures on your website that we can use here.</p>`;
+    return html`<p class="soft">We found no pictures on your website that we can use.</p>`;
   }
-  return html`${chosenPictures(gallery)}
+  return html`${chosenPictures(input)}
     <p class="field-actions">
       <a
         class="button quiet"
@@ -60,14 +61,14 @@ function overview({ draft, saved, pictures: { gallery, found } }: ReviewInput): 
     </p>`;
 }
 
-const chosenPictures = (gallery: readonly GalleryPicture[]): Child =>
+const chosenPictures = ({ draft, pictures: { gallery, thumbnails } }: ReviewInput): Child =>
   gallery.length === 0
     ? html`<p class="soft">None is chosen yet.</p>`
     : html`<ul class="pictures">
         ${gallery.map(
           ({ url, caption }) =>
             html`<li class="picture">
-              ${thumbnail(url, caption ?? '')}
+              ${thumbnailOf({ draftId: draft.id, url, place: 'gallery', alt: caption ?? '', thumbnail: thumbnails.get(url) })}
               <span>${caption === null ? fileName(url) : html`<bdi>${caption}</bdi>`}</span>
             </li>`,
         )}
@@ -112,7 +113,19 @@ function galleryForm(
         it; at most ${longestCaption} characters.
       </p>
       <ul class="pictures wide">
-        ${offered.map(pictureChoice)}
+        ${offered.map((picture, i) =>
+          pictureChoice(
+            picture,
+            thumbnailOf({
+              draftId: draft.id,
+              url: picture.url,
+              place: 'choice',
+              alt: '',
+              thumbnail: pictures.thumbnails.get(picture.url),
+            }),
+            i,
+          ),
+        )}
       </ul>
     </fieldset>
     <p class="ways">
@@ -122,9 +135,7 @@ function galleryForm(
   </form>`;
 }
 
-function pictureChoice({ url, caption, label, isChosen }: OfferedPicture, i: number): Child {
-  const image = thumbnail(url, '');
-  if (!image) return null;
+function pictureChoice({ url, caption, label, isChosen }: OfferedPicture, image: Html, i: number): Html {
   const [box, text] = [`${anchor}-${i}`, `${anchor}-${i}-caption`];
   return html`<li class="picture">
     ${image}

@@ -3,10 +3,10 @@ import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
 import { type FieldProblems, problemSummary } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import {
-  type ListForm,
   type ListName,
   type Row,
   controlId,
+  firstControlId,
   listForms,
   pathOfList,
   rowsOfValue,
@@ -37,10 +37,10 @@ export function listForm(input: ReviewInput, list: ListName): Html {
   const rows = rowsOfValue(list, typed ?? stored);
   const problems = attempt ? problemsById(list, rows, attempt.problems) : {};
   const [wrong] = Object.keys(problems).filter((id) => id !== list);
-  const focused = focus ?? wrong ?? controlId(list, 0, firstControl(list, rows));
+  const focused = focus ?? wrong ?? firstControlId(list, rows.length > 0);
   const parts: FormParts = { list, input, rows, problems, isStored: typed === undefined, focused };
   const save = attempt?.changed ? 'Use mine' : 'Save';
-  const { max }: ListForm = listForms[list];
+  const { max } = listForms[list];
   const { entry, hint } = listWords[list];
   return html`<form class="list-form" ${sectionForm(draft.id, list, `lists/${list}`)}>
     ${problemSummary(problems)}
@@ -51,19 +51,13 @@ export function listForm(input: ReviewInput, list: ListName): Html {
     <ol class="entries">
       ${rows.map((_, i) => rowOf(parts, i))} ${rows.length < max && blankRow(parts)}
     </ol>
-    ${rows.length >= max && html`<p class="hint">This is the most there can be. Remove a ${entry} to add another.</p>`}
+    ${rows.length >= max && html`<p class="hint">This is the maximum. Remove a ${entry} to add another.</p>`}
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
       ${rows.length + 1 < max && !attempt?.changed && html`<button class="button quiet" name="action" value="add">Save and add another<span class="aside"> ${entry}</span></button>`}
       ${!attempt?.changed && html`<a id="${list}-edit" ${closesEditor(draft.id, list)}>Close without saving</a>`}
     </p>
   </form>`;
-}
-
-/** The first control of a row: the key of a member is chosen already. */
-function firstControl(list: ListName, rows: readonly Row[]): string {
-  const { kind, columns }: ListForm = listForms[list];
-  return columns[kind === 'members' && rows.length > 0 ? 1 : 0]?.name ?? '';
 }
 
 /** `Question 2`, `LinkedIn`. */
@@ -154,7 +148,7 @@ function blankRow(parts: FormParts): Html {
 }
 
 function unusedKeys(list: ListName, rows: readonly Row[]): readonly string[] {
-  const { keys = [] }: ListForm = listForms[list];
+  const { keys = [] } = listForms[list];
   return keys.filter((key) => !rows.some((row) => row['key'] === key));
 }
 
@@ -176,7 +170,7 @@ interface PlacedProblem {
 
 /** A problem of the list itself has no row. */
 function placeOf(list: ListName, rows: readonly Row[], path: string, problem: string): PlacedProblem {
-  const form: ListForm = listForms[list];
+  const form = listForms[list];
   const start = `${pathOfList(list)}.`;
   const [place = '', member] = path.startsWith(start) ? path.slice(start.length).split('.') : [];
   const row = form.kind === 'members' ? rows.findIndex(({ key }) => key === place) : indexOf(place);

@@ -1,10 +1,11 @@
 /** The section of a list that is no field: questions, founders, links, story, milestones. */
-import { type Child, type Html, html } from '../../html.ts';
-import { type ListName, controlId, listForms } from '../../list-form-rules.ts';
+import { type Html, html } from '../../html.ts';
+import { type ListName, firstControlId } from '../../list-form-rules.ts';
+import { attemptNotice } from './attempt-notice.ts';
 import { listForm } from './list-form.ts';
 import { shownList } from './list-shown.ts';
 import { partLabel } from './part-words.ts';
-import type { Attempt, Draft, ReviewInput } from './review-input.ts';
+import type { Draft, ReviewInput } from './review-input.ts';
 import { closesEditor, opensEditor } from './section-form.ts';
 
 export function listSection(input: ReviewInput, list: ListName): Html {
@@ -24,14 +25,7 @@ export function listSection(input: ReviewInput, list: ListName): Html {
   </section>`;
 }
 
-export function attemptNotice({ changed, refused }: Attempt): Child {
-  const says = changed
-    ? 'This was changed while you were editing it: by another person, by an app, or in another window. Nothing has been overwritten.'
-    : refused;
-  return says !== null && html`<p class="problems" role="alert">${says}</p>`;
-}
-
-/** The list as it is now beside what was typed. */
+/** The current list next to what was typed. */
 const conflict = (input: ReviewInput, list: ListName): Html =>
   html`<div class="versions">
     <div>
@@ -47,18 +41,13 @@ const conflict = (input: ReviewInput, list: ListName): Html =>
 
 function overview({ draft, saved }: ReviewInput, list: ListName): Html {
   const shown = shownList(list, draft);
-  const first = controlId(
-    list,
-    0,
-    listForms[list].kind === 'members' && shown ? 'text' : listForms[list].columns[0].name,
-  );
   return html`${shown ?? blank(draft, list)}
     <p class="field-actions">
       <a
         class="button quiet"
         id="${list}-edit"
         ${saved === list && html`autofocus`}
-        ${opensEditor(draft.id, list, first)}
+        ${opensEditor(draft.id, list, firstControlId(list, Boolean(shown)))}
         >${shown ? 'Edit' : 'Add'}<span class="aside"> ${partLabel(list)}</span></a
       >
     </p>`;

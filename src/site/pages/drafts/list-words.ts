@@ -34,7 +34,7 @@ const links = (hint: string): ListWords => ({
 
 export const listWords: Readonly<Record<ListName, ListWords>> = {
   features: item('Feature', 'What it does, best three to ten features.'),
-  usps: item('Point', 'What others do not have, best two to five points.'),
+  usps: item('Point', 'What others don’t have, best two to five points.'),
   tags: item('Tag', 'A few short tags.'),
   keywords: item('Keyword', 'Words that people would search for.'),
   faqs: {
@@ -56,7 +56,7 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
   },
   milestones: {
     entry: 'milestone',
-    hint: 'What was reached, and when. At most 50; a description has at most 2,000 characters.',
+    hint: 'What you achieved, and when. At most 50; a description has at most 2,000 characters.',
     columns: {
       date: { label: 'Date', control: 'date' },
       title: { label: 'Title', control: 'line' },
@@ -64,8 +64,8 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
       url: { label: 'Link', more: ' (optional)', control: 'url' },
     },
   },
-  company_socials: links('Where the company is found elsewhere.'),
-  founder_socials: links('Where the primary founder is found elsewhere.'),
+  company_socials: links('The company’s pages on other platforms.'),
+  founder_socials: links('The primary founder’s pages on other platforms.'),
   story: {
     entry: 'section',
     hint: 'How it came about, in the founders’ own words. A section has at most 8,000 characters.',

@@ -6,7 +6,7 @@ import { type Child, type Html, html } from '../../html.ts';
 import { externalLink } from '../../links.ts';
 import { controlName } from './field-control.ts';
 import type { FieldEditor } from './field-editor.ts';
-import { fileName, pictureLabel, thumbnail } from './picture-parts.ts';
+import { fileName, pictureLabel, thumbnailOf } from './picture-parts.ts';
 import type { ReviewInput } from './review-input.ts';
 import { closesEditor, sectionForm } from './section-form.ts';
 
@@ -25,11 +25,13 @@ export function logoOfForm(form: Form, before: unknown): string | null {
 }
 
 export const logoEditor: FieldEditor = {
-  shown: ({ draft }) => {
+  shown: ({ draft, pictures: { thumbnails } }) => {
     const url = draft.fields.logo_url?.value;
     return (
       typeof url === 'string' &&
-      html`<p class="value">${thumbnail(url, 'The logo')}</p>
+      html`<p class="value">
+          ${thumbnailOf({ draftId: draft.id, url, place: 'logo', alt: 'The logo', thumbnail: thumbnails.get(url) })}
+        </p>
         <p class="value">${externalLink(url, url)}</p>`
     );
   },
@@ -48,7 +50,7 @@ export const logoEditor: FieldEditor = {
         name: addressName,
         label: 'The address of another picture',
         value: isFound ? '' : value,
-        hint: 'It begins with https:// and leads to a picture, best a square PNG or SVG.',
+        hint: 'The https:// address of a picture, best a square PNG or SVG.',
         maxlength: 500,
         spellcheck: false,
         ...(pictures.found.length === 0 && { more: html`autofocus` }),
@@ -62,7 +64,7 @@ export const logoEditor: FieldEditor = {
   },
 };
 
-function choices({ pictures: { found } }: ReviewInput, value: string): Html {
+function choices({ draft, pictures: { found, thumbnails } }: ReviewInput, value: string): Html {
   const isOwn = !found.some(({ url }) => url === value);
   return html`<fieldset class="field">
     <legend>Pictures your website shows</legend>
@@ -70,9 +72,11 @@ function choices({ pictures: { found } }: ReviewInput, value: string): Html {
       ${found.map((picture) => {
         const { url } = picture;
         const label = html`<bdi>${pictureLabel(picture)}</bdi> <span class="soft">${fileName(url)}</span>`;
-        return choice({ value: url, isChosen: url === value, image: thumbnail(url, ''), label });
+        const thumbnail = thumbnails.get(url);
+        const image = thumbnailOf({ draftId: draft.id, url, place: 'choice', alt: '', thumbnail });
+        return choice({ value: url, isChosen: url === value, image, label });
       })}
-      ${choice({ value: 'own', isChosen: isOwn, image: null, label: 'Another picture, by its address' })}
+      ${choice({ value: 'own', isChosen: isOwn, image: null, label: 'Use another picture' })}
     </div>
   </fieldset>`;
 }

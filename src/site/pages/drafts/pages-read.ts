@@ -9,8 +9,8 @@ export function pagesRead({ pages_read: read, pages_refused: refused, language }
   return html`<section class="section" id="pages-read">
     <h2>Where we looked</h2>
     <p class="soft">
-      What is blank was not found on ${read.length === 1 ? 'this page' : `these ${read.length} pages`} of your
-      website. ${language?.note}
+      We did not find the blank values on ${read.length === 1 ? 'this page' : `these ${read.length} pages`} of
+      your website. ${language?.note}
     </p>
     <details>
       <summary>${counted(read.length, 'page')} read</summary>

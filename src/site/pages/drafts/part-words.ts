@@ -1,6 +1,8 @@
 /** What the parts of a draft are called, for those who edit it. */
 import { type FieldName, fieldNames } from '../../../shared/profile-schema.ts';
+import { isListName } from '../../list-form-rules.ts';
 import { slugInWords } from '../../words.ts';
+import { memberLabel } from './list-words.ts';
 
 export const fieldLabels: Readonly<Record<FieldName, string>> = {
   name: 'Name',
@@ -39,12 +41,13 @@ export const isFieldName = (name: unknown): name is FieldName => fieldNames.some
 export const partLabel = (name: string): string =>
   isFieldName(name) ? fieldLabels[name] : (parts[name]?.label ?? slugInWords(name));
 
-/** The name of a value with quotes: `Tagline`, `Founder 2`, `Company link: Linkedin`. */
+/** The name of a value with quotes: `Tagline`, `Founder 2`, `Company link: LinkedIn`. */
 export function valueLabel(key: string): string {
   const { part, name } = splitKey(key);
   if (part === 'fields') return partLabel(name);
   const singular = parts[part]?.singular ?? slugInWords(part);
-  return /^\d+$/.test(name) ? `${singular} ${Number(name) + 1}` : `${singular}: ${slugInWords(name)}`;
+  if (/^\d+$/.test(name)) return `${singular} ${Number(name) + 1}`;
+  return `${singular}: ${isListName(part) ? memberLabel(part, name) : slugInWords(name)}`;
 }
 
 /** The anchor of the section with a value. */
@@ -54,7 +57,7 @@ export function anchorOf(key: string): string {
 }
 
 /** `fields.tagline` is the name `tagline` of the part `fields`. */
-export function splitKey(key: string): { part: string; name: string } {
+function splitKey(key: string): { part: string; name: string } {
   const [part = '', ...rest] = key.split('.');
   return { part, name: rest.join('.') };
 }

@@ -41,7 +41,7 @@ export function progressPage({ site, said, refused, draft }: ProgressPageInput):
         We read ${externalLink(url, hostName(url), { place: 'product' })} page by page, as its robots.txt
         allows, and draft a profile from what it says. Nothing is published. This usually takes about a
         minute; you can close the page meanwhile, and we will write to you when the draft is ready.
-        ${draft.drafted_by !== null && 'What you edited and locked before stays as it is.'}
+        ${draft.drafted_by !== null && 'Your edits and locks stay.'}
       </p>
       <p class="ways">
         <a href="${draftPath(id)}">Nothing moves? Reload this page</a>
@@ -69,6 +69,6 @@ export function progressPage({ site, said, refused, draft }: ProgressPageInput):
 /** In place of the events, where a session or the server has too many. */
 export const liveRefusal = (path: string): Html =>
   html`<p role="status">
-    Too many drafts are followed at the moment, perhaps in other tabs of yours, so this page does not move by
-    itself. Close some of those tabs, or <a href="${path}">reload this page</a> to see how far it is.
+    Too many drafts are open in other tabs, so this page does not update itself. Close some of those tabs, or
+    <a href="${path}">reload this page</a> to see how far it is.
   </p>`;

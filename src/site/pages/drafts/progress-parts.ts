@@ -73,11 +73,11 @@ function stepInWords({
     return html`${host} has been read. The profile is now drafted from ${counted(read.length, 'page')}, which
     usually takes less than a minute.`;
   }
-  if (waits) return html`Another draft of ${host} is being read first. Yours follows by itself.`;
+  if (waits) return html`We are reading ${host} for another draft first. Yours follows.`;
   if (now.length > 0) return html`${host} is being read.`;
   return read.length > 0
-    ? html`Reading ${host} goes on in a moment.`
-    : html`Reading ${host} begins in a moment.`;
+    ? html`We continue reading ${host} in a moment.`
+    : html`We start reading ${host} in a moment.`;
 }
 
 const pageRead = ({ url, title, language, note }: Progress['pages_read'][number]): Html => {
@@ -98,8 +98,8 @@ function found({ status, pages_read: [home, ...others], language }: Progress): C
       ${
         status === 'crawling' &&
         (others.length > 0
-          ? 'The profile is drafted once all pages are read: more is not known before.'
-          : 'More pages of the website are looked for.')
+          ? 'We draft the profile once we have read all pages.'
+          : 'We are looking for more pages of the website.')
       }
     </p>`;
 }

@@ -19,7 +19,7 @@ export interface Attempt {
   problems: FieldProblems;
   /** A refusal that names no member. */
   refused: string | null;
-  /** Whether a part was changed by others meanwhile: the section shows it beside what was typed. */
+  /** Whether a part was changed by others meanwhile: the section shows it next to what was typed. */
   changed: boolean;
 }
 

@@ -17,7 +17,7 @@ const groups: readonly Group[] = [
   { title: 'The company elsewhere', lists: ['company_socials'] },
   {
     title: 'The story',
-    hint: 'Listings with a paid launch show the story and the milestones. On the free plan they are kept, and shown as soon as the listing has a paid launch.',
+    hint: 'A listing shows the story and the milestones with a paid launch. On the free plan we keep them until then.',
     lists: ['story', 'milestones'],
   },
 ];

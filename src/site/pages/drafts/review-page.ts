@@ -1,6 +1,7 @@
-/** The review of a ready or submitted draft: its values beside the pages that they were found on. */
+/** The review of a ready or submitted draft: its values next to the pages where they were found. */
+import { textPaths } from '../../../directory/path-rules.ts';
 import { draftPath, ownListingPath } from '../../../shared/account-path-rules.ts';
-import { draftStatusInWords } from '../../draft-status.ts';
+import { draftName, draftStatusInWords } from '../../draft-status.ts';
 import { liveScripts } from '../../assets.ts';
 import { refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
@@ -16,7 +17,7 @@ import { sourcePanel } from './source-panel.ts';
 
 export function reviewPage(input: ReviewInput): string {
   const { site, draft, refused, source } = input;
-  const title = typeof draft.fields.name?.value === 'string' ? draft.fields.name.value : hostName(draft.url);
+  const title = draftName(draft);
   return layout({
     site,
     title,
@@ -28,7 +29,7 @@ export function reviewPage(input: ReviewInput): string {
         ${refusal(refused)}
         <p><a href="/account">Your account</a></p>
         <h1><bdi>${title}</bdi></h1>
-        ${standing(draft)} ${completenessBar(draft)}
+        ${stateOf(draft)} ${completenessBar(draft)}
       </div>
       <div class="review-values">
         ${reviewFields(input)} ${reviewLists(input)} ${searchTexts(input)} ${pagesRead(draft)}
@@ -39,11 +40,11 @@ export function reviewPage(input: ReviewInput): string {
   });
 }
 
-function standing(draft: Draft): Html {
+function stateOf(draft: Draft): Html {
   const { id, url, role, failure, listing_id: listingId } = draft;
   const isOwner = role === 'owner';
   return html`<p><strong>${draftStatusInWords(draft)}.</strong></p>
-    ${failure && html`<p class="note">Your website could not be read again, so the draft is as it was before. ${failure.message}</p>`}
+    ${failure && html`<p class="note">We could not read your website again, so the draft has not changed. ${failure.message}</p>`}
     ${
       listingId !== null &&
       html`<p class="note">
@@ -55,6 +56,7 @@ function standing(draft: Draft): Html {
     <p class="ways">
       ${externalLink(url, hostName(url), { place: 'product' })}
       ${isOwner && html`<a href="${draftPath(id)}/cofounders">Co-founders</a>`}
+      <a href="${textPaths['how-drafts-are-made']}">How drafts are made</a>
     </p>`;
 }
 

@@ -1,6 +1,6 @@
 /** What no website states: a competitor, and the texts for search engines. */
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
-import { textArea, textField } from '../../form-parts.ts';
+import { refusal, textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import { controlName } from './field-control.ts';
@@ -23,21 +23,21 @@ export const searchTextParts: readonly Text[] = [
     path: 'competitor_url',
     anchor: 'competitor_url',
     label: 'A competitor’s website',
-    hint: 'Such as https://example.com. We read its page; if it is listed here, you can have it among the alternatives to yours.',
+    hint: 'Such as https://example.com. We read its page. If it is listed here, you can show it as an alternative to yours.',
     maxlength: 2_048,
   },
   {
     path: 'seo.title',
     anchor: 'seo-title',
     label: 'Title for search engines',
-    hint: 'At most 70 characters. Left blank, the name and the tagline are used.',
+    hint: 'At most 70 characters. If it is blank, we use the name and the tagline.',
     maxlength: 70,
   },
   {
     path: 'seo.meta',
     anchor: 'seo-meta',
     label: 'Description for search engines',
-    hint: 'At most 170 characters. Left blank, the short description is used.',
+    hint: 'At most 170 characters. If it is blank, we use the short description.',
     maxlength: 170,
     lines: 3,
   },
@@ -84,7 +84,7 @@ const notice = ({ changed, refused }: Attempt, value: string | null): Child =>
         ${value === null ? 'blank' : html`“<bdi>${value}</bdi>”`}. Save to replace that with what you typed,
         or cancel.
       </p>`
-    : refused !== null && html`<p class="problems" role="alert">${refused}</p>`;
+    : refusal(refused);
 
 function editForm(
   draft: Draft,

@@ -1,4 +1,4 @@
-/** The mark beside a drafted value, which opens its quotes in the panel with the stored page. */
+/** The mark next to a drafted value, which opens its quotes in the panel with the stored page. */
 import { draftPath } from '../../../shared/account-path-rules.ts';
 import type { Evidence } from '../../../shared/profile-schema.ts';
 import { type Child, type Html, html } from '../../html.ts';

@@ -1,4 +1,4 @@
-/** The panel beside a draft: the stored text of a page with a quote highlighted. */
+/** The panel next to a draft: the stored text of a page with a quote highlighted. */
 import { type QuotePart, placeOnPage, windowAround } from '../../../drafts/quote-place-rules.ts';
 import type { Evidence } from '../../../shared/profile-schema.ts';
 import { type Child, type Html, html } from '../../html.ts';
@@ -29,7 +29,7 @@ export function sourcePanel(draft: Draft, source: ShownSource | null): Html {
 const invitation = ({ pages_read: read }: Draft): Html =>
   html`<h2 id="source-title">On your website</h2>
     <p class="soft">
-      We read ${counted(read.length, 'page')} of your website. Choose a quote beside a value to see here where
+      We read ${counted(read.length, 'page')} of your website. Choose the quote of a value to see here where
       it comes from.
     </p>`;
 
@@ -80,7 +80,7 @@ function quoteOnPage(
   </p>`;
   if (!place) {
     return html`${link}
-      <p class="soft">We no longer store the text of this page. This is what it said:</p>
+      <p class="soft">We no longer store the text of this page. This is the quote:</p>
       <blockquote dir="auto"><mark id="quote" tabindex="-1" autofocus>${quote}</mark></blockquote>`;
   }
   const { text, from, to, cut } = whole
@@ -96,5 +96,5 @@ function quoteOnPage(
       >
     </div>
     ${cut && html`<p>This is a part of a long page. <a id="whole-page" ${opensSource(all)}>Show all of it</a></p>`}
-    <p class="soft">As we read it. The page may have changed since.</p>`;
+    <p class="soft">This is the page as we read it. It may have changed since.</p>`;
 }

@@ -37,9 +37,8 @@ export function unsavedPage({ site, draft, edits, anchor, code }: UnsavedInput):
 function whatHappened(draft: UnsavedInput['draft'], code: FaultCode): Html {
   if (draft && code === 'draft_not_ready') {
     return html`<p>
-      Your website is being read again at the moment, so this could not be saved. Keep a copy of what you
-      typed, and send it again when <a href="${draftPath(draft.id)}">the draft</a> is ready, in a minute or
-      two.
+      We are reading your website again, so this could not be saved. Keep a copy of what you typed, and send
+      it again when <a href="${draftPath(draft.id)}">the draft</a> is ready, in a minute or two.
     </p>`;
   }
   if (draft && code === 'draft_closed') {
@@ -52,8 +51,8 @@ function whatHappened(draft: UnsavedInput['draft'], code: FaultCode): Html {
     ? html`<a href="${submitPath(draft.url)}">Submit ${hostName(draft.url)} again</a>`
     : html`<a href="${submitPath()}">Submit your website again</a>`;
   return html`<p>
-    The draft was deleted while you were editing it, or you may no longer edit it. Keep a copy of what you
-    typed. ${again} to start a new draft, or go to <a href="/account">your account</a>.
+    The draft was deleted while you were editing it, or you no longer have access to it. Keep a copy of what
+    you typed. ${again} to start a new draft, or go to <a href="/account">your account</a>.
   </p>`;
 }
 

@@ -2,9 +2,10 @@
 import type { EarnedBadge, ListingBadges } from '../../../listings/badge-schema.ts';
 import { badgeModes, badgeShapes, badgeSizes } from '../../../listings/badges/style-rules.ts';
 import { selectField } from '../../form-parts.ts';
-import { type Child, type Html, html } from '../../html.ts';
+import { type Html, html } from '../../html.ts';
 import { slugInWords } from '../../words.ts';
 import { codeBox } from './launch-parts.ts';
+import { pathOf } from '../../picture.ts';
 
 export interface PickedBadge {
   badges: ListingBadges;
@@ -15,11 +16,11 @@ const modes = { light: 'Light', dark: 'Dark', auto: 'As the visitor’s device' 
 const sizes = { s: 'Small', m: 'Medium', l: 'Large' } as const;
 
 /** `path`: the page that it is on, which takes the style in its query. */
-export function badgePicker({ badges, picked }: PickedBadge, path: string, says: Child): Html {
+export function badgePicker({ badges, picked }: PickedBadge, path: string, intro: string): Html {
   const { shape, mode, size, items } = badges;
   return html`<section class="section" id="badges">
     <h2>The badge</h2>
-    <p>${says}</p>
+    <p>${intro}</p>
     <form
       class="panel picker"
       method="get"
@@ -57,11 +58,15 @@ export function badgePicker({ badges, picked }: PickedBadge, path: string, says:
       <p><button class="button quiet">Show</button></p>
     </form>
     <div id="badge">
-      <p class="ground ${mode}">${picture(picked, picked.image_url)}</p>
+      <p class="ground ${mode}">
+        <img
+          src="${pathOf(picked.image_url)}"
+          alt="${picked.alt}"
+          width="${picked.width}"
+          height="${picked.height}"
+        />
+      </p>
       ${codeBox(picked.embed_code)}
     </div>
   </section>`;
 }
-
-const picture = ({ alt, width, height }: EarnedBadge, src: string): Html =>
-  html`<img src="${src}" alt="${alt}" width="${width}" height="${height}" />`;

@@ -1,9 +1,10 @@
 /** The choice between the free and the paid launch, side by side. */
 import { cartPath, ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { ProductView } from '../../../orders/schema.ts';
-import { weekInWords, weekStart } from '../../../shared/week-rules.ts';
+import { weekInWords, weekStart, weekState } from '../../../shared/week-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { moneyInWords, untilInWords } from '../../words.ts';
+import { untilInWords } from '../../words.ts';
+import { priceInWords } from '../orders/price-parts.ts';
 import { codeBox } from './launch-parts.ts';
 
 export interface PlanChoice {
@@ -26,16 +27,16 @@ export function choosePlan(
         [
           'When it goes live',
           html`In the week of <time datetime="${firstWeek}">${weekInWords(firstWeek)}</time>,
-            ${untilInWords(weekStart(firstWeek), now)}: the first week that has a place. You can choose a
-            later one.`,
+            ${weekState(firstWeek, now) === 'future' ? untilInWords(weekStart(firstWeek), now) : 'which is this week'}:
+            the first week that has a place. You can choose a later one.`,
         ],
         [
           'What you get',
-          'A public page at once, marked as upcoming, which people can follow. In its week it is ranked by votes, and can win a Launch of the Week award.',
+          'A public page at once, marked as upcoming, that people can follow: they get a mail when it launches. In its week it is ranked by votes, and can win a Launch of the Week award.',
         ],
         [
           'What it needs',
-          'Our badge on your homepage, for as long as the listing is live, and a complete founder profile.',
+          'Our badge on your homepage while the listing is live, and a complete founder profile.',
         ],
       ])}
       <form method="post" action="${ownLaunchPath(id)}/free">
@@ -61,8 +62,8 @@ function paid(id: number, products: readonly ProductView[], now: Date): Child {
   return html`${points([
       [
         'What it costs',
-        html`<strong>${priceOf(launch)}</strong> once, plus VAT. The VAT depends on your country; you see it
-          before you pay.`,
+        html`<strong>${priceInWords(launch)}</strong> once, plus VAT. The VAT depends on your country; you see
+          it before you pay.`,
       ],
       [
         'When it goes live',
@@ -78,28 +79,24 @@ function paid(id: number, products: readonly ProductView[], now: Date): Child {
         'What you get',
         'All of the free plan; story, milestones and pictures are shown, and you can add further categories.',
       ],
-      ['What it needs', 'Neither badge nor founder profile.'],
+      ['What it needs', 'Neither a badge nor a founder profile.'],
     ])}
     <p><a class="button" href="${cartPath(id, 'launch')}">Order the paid launch</a></p>
     ${
       bundle &&
       html`<p>
         <a href="${cartPath(id, 'launch_bundle')}"
-          >With a week among the featured: ${priceOf(bundle)}, plus VAT</a
+          >With a week among the featured: ${priceInWords(bundle)}, plus VAT</a
         >
       </p>`
     }`;
 }
 
-/** Without VAT. */
-const priceOf = ({ price_cents, minimum_cents, currency }: ProductView): string =>
-  moneyInWords(price_cents ?? minimum_cents ?? 0, currency);
-
 const points = (rows: readonly (readonly [string, Child])[]): Html =>
   html`<dl>
     ${rows.map(
-      ([term, says]) =>
+      ([term, description]) =>
         html`<dt>${term}</dt>
-          <dd>${says}</dd>`,
+          <dd>${description}</dd>`,
     )}
   </dl>`;

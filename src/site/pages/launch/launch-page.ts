@@ -1,9 +1,7 @@
 /** The launch of an owner's listing: choosing a plan, what is missing, when it goes live, and what follows. */
 import { cartPath, ownLaunchPath, ownListingPath } from '../../../shared/account-path-rules.ts';
-import type { z } from 'zod';
 import type { OwnLaunch } from '../../../launches/own-launches.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
-import type { OwnListingView } from '../../../listings/schema.ts';
 import type { OrderView } from '../../../orders/schema.ts';
 import { liveScripts } from '../../assets.ts';
 import { problemSummary, refusal } from '../../form-parts.ts';
@@ -12,15 +10,14 @@ import type { SiteFacts } from '../../layout.ts';
 import { isPublic, planInWords, statusInWords } from '../../listing-status.ts';
 import { renewed } from '../../live.ts';
 import { accountLayout } from '../account/account-layout.ts';
+import type { OwnListing } from '../account/own-listing-page.ts';
 import { type ProfileFormInput, profileForm } from '../account/profile-form.ts';
+import { paymentPath } from '../orders/account-orders-page.ts';
 import { weekPath } from '../week-page.ts';
 import { type PickedBadge, badgePicker } from './badge-picker.ts';
 import { type PlanChoice, choosePlan } from './choose-plan.ts';
 import { badgeStatus, checkNow, codeBox, launchWeek, shareBox } from './launch-parts.ts';
 import { freeSteps, paidSteps, timeline } from './launch-timeline.ts';
-
-type OwnListing = z.output<typeof OwnListingView>;
-type Order = z.output<typeof OrderView>;
 
 /** What the timeline shows. */
 export interface LaunchProgress {
@@ -28,7 +25,7 @@ export interface LaunchProgress {
   /** Its latest free launch. */
   launch: OwnLaunch | null;
   /** An order of its launch that is unpaid, or paid and about to take effect. */
-  order: Order | null;
+  order: OrderView | null;
   now: Date;
 }
 
@@ -92,17 +89,19 @@ export function launchTimeline(progress: LaunchProgress): Child {
   return kind === 'paid' && timeline(paidSteps(listing.launch_week, now), renewal);
 }
 
-function unpaid({ status, checkout_url: url }: Order): Child {
-  if (status !== 'pending' || url === null) return null;
+function unpaid(order: OrderView): Child {
+  const path = paymentPath(order);
+  if (path === null) return null;
   return html`<p class="note">
-    You have ordered its paid launch, and not paid yet.
-    <a href="${new URL(url).pathname}">Go on to the payment</a>
+    You have ordered a paid launch, but not paid yet.
+    <a href="${path}">Go on to the payment</a>
   </p>`;
 }
 
 const parts: Readonly<Record<LaunchKind, (input: LaunchPageInput) => Child>> = {
   choose: ({ listing, launch, choice, now }) => [
-    launch?.status === 'withdrawn' && html`<p>You withdrew it from its launch week. It can launch again.</p>`,
+    launch?.status === 'withdrawn' &&
+      html`<p>You withdrew it from its launch week. You can launch it again.</p>`,
     choice && choosePlan(listing, { ...choice, now }),
   ],
   settling: () => null,
@@ -127,7 +126,7 @@ const parts: Readonly<Record<LaunchKind, (input: LaunchPageInput) => Child>> = {
     html`<p>
       It has launched, and you have unpublished it.
       <a href="${ownListingPath(id)}">Publish it again on its page</a>: it is live at once, with its week and
-      its votes.
+      votes.
     </p>`,
 };
 
@@ -145,9 +144,9 @@ function waiting({ listing, launch, picked, profile }: LaunchPageInput): Child {
     coming(listing),
     launch && launchWeek(listing, launch),
     html`<section class="section">
-      <h2>Do not want to wait?</h2>
+      <h2>Don’t want to wait?</h2>
       <p>
-        A paid launch goes live at once or in a week that you choose, without badge and profile.
+        A paid launch goes live at once or in a week that you choose, without a badge or a profile.
         <a href="${cartPath(listing.id, 'launch')}">Order the paid launch</a>
       </p>
     </section>`,
@@ -170,7 +169,7 @@ function founderProfile(id: number, profile: ProfileFormInput & { missing: reado
 const coming = (listing: OwnListing): Html =>
   shareBox(
     listing,
-    html`Its public page has the launch date and a button to follow it.
+    html`Its public page has the launch date and a button to follow it: followers get a mail when it launches.
     ${listing.launch_week !== null && html`<a href="${weekPath(listing.launch_week)}">See who else launches in its week</a>.`}`,
   );
 
@@ -183,9 +182,9 @@ function live({ listing, launch, picked }: LaunchPageInput): Child {
     </p>`,
     launch?.badge && badgeStatus(listing, launch, launch.badge),
     picked && badgePicker(picked, ownLaunchPath(id), 'The badges that it has earned, for your homepage.'),
-    shareBox(listing, 'Send its address to people who may like it.'),
+    shareBox(listing, 'Share its address with people who may like it.'),
     html`<section class="section">
-      <h2>More for it</h2>
+      <h2>What else you can do</h2>
       <ul class="points">
         <li><a href="${cartPath(id, 'relaunch')}">Launch it again in another week</a></li>
         ${
@@ -194,7 +193,7 @@ function live({ listing, launch, picked }: LaunchPageInput): Child {
             <a href="${cartPath(id, 'launch')}">Move it to the paid plan</a>: it keeps its week and its votes
           </li>`
         }
-        <li><a href="${cartPath(id)}">See all that can be ordered for it</a></li>
+        <li><a href="${cartPath(id)}">See what you can order for it</a></li>
       </ul>
     </section>`,
   ];

@@ -24,7 +24,7 @@ export function launchWeek({ id }: Named, { week, choices }: OwnLaunch): Html {
               ${selectField({
                 name: 'week',
                 label: 'Another week',
-                hint: 'The next weeks that have a place.',
+                hint: 'The next weeks with a place.',
                 options: choices.map(
                   (choice) =>
                     [
@@ -58,7 +58,7 @@ export function badgeStatus(listing: Named, { nextCheckAt }: OwnLaunch, badge: B
         ${
           isHidden
             ? 'The listing is public again as soon as we find it there.'
-            : hideAt && html`Unless it is back before ${day(hideAt)}, the listing will be hidden until it is.`
+            : hideAt && html`Put it back before ${day(hideAt)}, or we hide the listing until it is back.`
         }
       </p>`
     }
@@ -72,7 +72,7 @@ const day = (date: Date) =>
   html`<time datetime="${date.toISOString()}">${dayInWords(date.toISOString())}</time>`;
 
 export const checkNow = ({ id, name }: Named): Html =>
-  html`<form method="post" action="${ownLaunchPath(id)}/look">
+  html`<form method="post" action="${ownLaunchPath(id)}/check">
     <button class="button">Check now<span class="aside"> whether ${name} has everything</span></button>
   </form>`;
 
@@ -89,10 +89,10 @@ export const codeBox = (code: string): Html =>
   </div>`;
 
 /** The address of the public page. */
-export const shareBox = ({ url }: { url: string }, says: Child): Html =>
+export const shareBox = ({ url }: { url: string }, intro: Child): Html =>
   html`<section class="section">
     <h2>Share it</h2>
-    <p>${says}</p>
+    <p>${intro}</p>
     <div class="field share">
       <label for="share">Its address</label>
       <input id="share" type="text" readonly value="${url}" />

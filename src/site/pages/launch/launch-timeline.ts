@@ -18,7 +18,7 @@ const states = {
 interface Step {
   title: string;
   state: keyof typeof states;
-  says: Child;
+  text: Child;
 }
 
 /** The steps of a launch on the free plan that is not live yet. */
@@ -35,7 +35,7 @@ export function freeSteps(
     {
       title: 'Live',
       state: 'later',
-      says: isReady
+      text: isReady
         ? html`It goes live when its week
           begins${weekState(free.launch_week, now) === 'current' && ', with our next check'}. Keep the badge
           on your homepage until then, and afterwards.`
@@ -47,12 +47,12 @@ export function freeSteps(
 
 /** The steps of a paid launch that is not live yet. `week`: null until the payment takes effect. */
 export const paidSteps = (week: string | null, now: Date): Step[] => [
-  { title: 'Paid', state: 'done', says: 'It needs neither badge nor founder profile.' },
+  { title: 'Paid', state: 'done', text: 'It needs neither a badge nor a founder profile.' },
   ...(week === null ? [] : [weekStep(week, now)]),
   {
     title: 'Live',
     state: week === null ? 'checking' : 'later',
-    says: week === null ? 'The payment takes effect in a few seconds.' : 'It goes live when its week begins.',
+    text: week === null ? 'The payment takes effect in a few seconds.' : 'It goes live when its week begins.',
   },
 ];
 
@@ -61,12 +61,12 @@ function badgeStep(
   nextCheckAt: OwnLaunch['nextCheckAt'],
 ): Step {
   if (checkedAt === null) {
-    return { title: 'Badge', state: 'checking', says: 'We are checking your homepage for the badge.' };
+    return { title: 'Badge', state: 'checking', text: 'We are checking your homepage for the badge.' };
   }
   return {
     title: 'Badge',
     state: found === null ? 'unknown' : found ? 'done' : 'missing',
-    says: [html`<bdi>${detail}</bdi> `, html`<span class="soft">${checks(checkedAt, nextCheckAt)}</span>`],
+    text: [html`<bdi>${detail}</bdi> `, html`<span class="soft">${checks(checkedAt, nextCheckAt)}</span>`],
   };
 }
 
@@ -78,12 +78,12 @@ function profileStep({
     return {
       title: 'Founder profile',
       state: 'missing',
-      says: missing.map((sentence) => html`<bdi>${sentence}</bdi> `),
+      text: missing.map((sentence) => html`<bdi>${sentence}</bdi> `),
     };
   }
   return checkedAt === null
-    ? { title: 'Founder profile', state: 'checking', says: 'We are checking your founder profile.' }
-    : { title: 'Founder profile', state: 'done', says: 'It is complete.' };
+    ? { title: 'Founder profile', state: 'checking', text: 'We are checking your founder profile.' }
+    : { title: 'Founder profile', state: 'done', text: 'It is complete.' };
 }
 
 function weekStep(week: string, now: Date): Step {
@@ -91,7 +91,7 @@ function weekStep(week: string, now: Date): Step {
   return {
     title: 'Launch week',
     state: inWeek ? 'now' : 'later',
-    says: html`The week of <time datetime="${week}">${weekInWords(week)}</time>,
+    text: html`The week of <time datetime="${week}">${weekInWords(week)}</time>,
       ${inWeek ? html`which is this week, until ${dayInWords(lastDayOf(week))}` : untilInWords(weekStart(week), now)}.
       Weeks begin at 00:00 UTC.`,
   };
@@ -115,13 +115,13 @@ const moment = (time: string) => html`<time datetime="${time}">${momentInWords(t
 /** `renewal`: attributes that keep it current. */
 export const timeline = (steps: readonly Step[], renewal: Html): Html =>
   html`<section class="section" id="timeline" aria-label="Timeline" ${renewal}>
-    <h2>How far it is</h2>
+    <h2>Progress</h2>
     <ol class="steps">
       ${steps.map(
-        ({ title, state, says }) =>
+        ({ title, state, text }) =>
           html`<li class="${state}">
             <h3>${title} <span class="state">${states[state]}</span></h3>
-            <p>${says}</p>
+            <p>${text}</p>
           </li>`,
       )}
     </ol>

@@ -1,6 +1,5 @@
 /** An account's orders: what was bought, its status, and the way to pay or cancel. */
-import { ownOrderPath } from '../../../shared/account-path-rules.ts';
-import type { z } from 'zod';
+import { invoicePath, ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { OrderView } from '../../../orders/schema.ts';
 import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
@@ -8,11 +7,9 @@ import { accountPager } from '../../pager.ts';
 import { counted, dayInWords, momentInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
 
-type Order = z.output<typeof OrderView>;
-
 export interface AccountOrdersPageInput {
   site: SiteFacts;
-  orders: { items: Order[]; total: number; page: number; total_pages: number };
+  orders: { items: OrderView[]; total: number; page: number; total_pages: number };
 }
 
 export const accountOrdersPath = '/account/orders';
@@ -40,9 +37,9 @@ export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): str
   });
 }
 
-function row(order: Order): Child {
-  const { id, items, created_at, total_cents, currency, invoice_number, checkout_url } = order;
-  const path = checkout_url === null ? null : new URL(checkout_url).pathname;
+function row(order: OrderView): Child {
+  const { id, items, created_at, total_cents, currency, invoice_number } = order;
+  const path = paymentPath(order);
   return html`<li class="row">
     <div class="words">
       <h2>
@@ -51,7 +48,7 @@ function row(order: Order): Child {
       <p>${orderStatusInWords(order)}</p>
       <p class="soft">
         Ordered on ${dayInWords(created_at)} · <code>${id}</code>
-        ${invoice_number !== null && html`· <a href="${ownOrderPath(id)}/invoice">Invoice ${invoice_number}</a>`}
+        ${invoice_number !== null && html`· <a href="${invoicePath(id)}">Invoice ${invoice_number}</a>`}
       </p>
       ${
         path !== null &&
@@ -67,6 +64,10 @@ function row(order: Order): Child {
   </li>`;
 }
 
+/** Where an order is paid; null if it cannot be paid any more. */
+export const paymentPath = ({ checkout_url: url }: Pick<OrderView, 'checkout_url'>): string | null =>
+  url === null ? null : new URL(url).pathname;
+
 /** The state of an order, in words for its buyer. */
 export function orderStatusInWords({
   status,
@@ -75,12 +76,10 @@ export function orderStatusInWords({
   refunded_cents,
   currency,
   checkout_url,
-}: Order): string {
+}: OrderView): string {
   const refunded = refunded_cents === null ? '' : `; ${moneyInWords(refunded_cents, currency)} was refunded`;
   if (status === 'pending') {
-    return checkout_url === null
-      ? 'Not paid in time'
-      : `Waits for its payment until ${momentInWords(expires_at)}`;
+    return checkout_url === null ? 'Not paid in time' : `To be paid by ${momentInWords(expires_at)}`;
   }
   if (status === 'paid') return `Paid${paid_at === null ? '' : ` on ${dayInWords(paid_at)}`}${refunded}`;
   if (status === 'refunded') return `Refunded${refunded}`;

@@ -11,8 +11,8 @@ export function cancelOrderPage({ site, token }: { site: SiteFacts; token: strin
     body: html`<div class="narrow">
       <h1>Cancel the order?</h1>
       <p>
-        Cancelling releases its price, its promo code and its reserved places, and it can no longer be paid.
-        You are not charged: a payment that still arrives is paid back. To buy it later, order it again.
+        Cancelling gives up its price, promo code and reserved places. You are not charged, and we refund a
+        payment that still arrives. To buy it later, order it again.
       </p>
       <div class="ways">
         <form method="post" action="${cancelPath(token)}">

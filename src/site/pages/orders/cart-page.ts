@@ -43,7 +43,7 @@ export function cartPage(input: CartPageInput): string {
       </p>
       ${
         products.length === 0
-          ? html`<p class="empty">Nothing is on sale for it at the moment.</p>`
+          ? html`<p class="empty">There is nothing to order for it at the moment.</p>`
           : html`<form class="form" method="post" action="${cartPath(listing.id)}">
               <input type="hidden" name="key" value="${key}" />
               <div class="field" id="item">
@@ -60,7 +60,7 @@ export function cartPage(input: CartPageInput): string {
                 </button>
                 <button class="button" name="do" value="order">Go to payment</button>
               </p>
-              <p class="soft">Nothing is charged yet: you see the order again, and pay there.</p>
+              <p class="soft">You pay nothing yet: next, you see the whole order, and pay there.</p>
             </form>`
       }
     `,

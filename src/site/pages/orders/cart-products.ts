@@ -6,6 +6,7 @@ import { type FieldProblems, checkBoxes, selectField, textArea, textField } from
 import { type Child, type Html, html } from '../../html.ts';
 import type { OwnListing } from '../account/own-listing-page.ts';
 import { counted, moneyInWords } from '../../words.ts';
+import { priceInWords } from './price-parts.ts';
 
 /** A category with the names of those above it. */
 export interface CategoryChoice {
@@ -47,12 +48,6 @@ export function productFields(product: ProductView, around: Around): Html {
     ${fields.some(Boolean) && html`<div class="group">${fields}</div>`}
   </li>`;
 }
-
-/** Without VAT. */
-const priceInWords = ({ price_cents, minimum_cents, currency }: ProductView): string =>
-  price_cents === null
-    ? `from ${moneyInWords(minimum_cents ?? 0, currency)}`
-    : moneyInWords(price_cents, currency);
 
 function week({ code, week: takes, weeks }: ProductView, { typed, problems, listing }: Around): Child {
   // A live listing keeps its week when it moves to the paid plan.

@@ -1,4 +1,5 @@
 /** The payment page of an order. */
+import { textPaths } from '../../../directory/path-rules.ts';
 import { longest } from '../../../orders/billing-schema.ts';
 import type { CheckoutForm } from '../../../orders/checkout.ts';
 import type { CheckoutView } from '../../../orders/checkout-rules.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
-import { momentInWords, moneyInWords } from '../../words.ts';
+import { asSentence, momentInWords, moneyInWords } from '../../words.ts';
 import { orderSummary } from './checkout-parts.ts';
 
 export const checkoutPath = (token: string): string => `/checkout/${token}`;
@@ -34,8 +35,8 @@ export function checkoutPage({ site, form }: { site: SiteFacts; form: CheckoutFo
       ${
         view.isPaymentStarted &&
         html`<p class="note">
-          A payment was started. If you have paid,
-          <a href="${returnedPath(view.token)}">see whether it has arrived</a>; else pay here.
+          You have started a payment. If you have paid,
+          <a href="${returnedPath(view.token)}">see whether it has arrived</a>. Otherwise pay here.
         </p>`
       }
       ${orderSummary(view)} ${billingForm(view, problems)}
@@ -113,6 +114,7 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
         ${isFree ? 'Order for free' : `Pay ${moneyInWords(price.totalCents, currency)}`}
       </button>
     </p>
+    <p class="soft">The <a href="${textPaths.terms}">terms</a> apply to this order.</p>
     <p class="soft">
       ${
         isFree
@@ -133,7 +135,7 @@ function shippingFields({ items }: CheckoutView, problems: FieldProblems): Child
       textArea({
         name,
         label: `${item}: ${option.name.replaceAll('_', ' ')}`,
-        hint: `${option.label[0]?.toUpperCase() ?? ''}${option.label.slice(1)}.`,
+        hint: asSentence(option.label),
         value,
         rows: 5,
         required: option.is_required,

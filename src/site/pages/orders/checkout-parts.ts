@@ -3,6 +3,7 @@ import { weekInWords } from '../../../shared/week-rules.ts';
 import type { CheckoutItem, CheckoutView } from '../../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { countryInWords, moneyInWords } from '../../words.ts';
+import { discountLine } from './price-parts.ts';
 
 export function orderSummary(view: CheckoutView): Html {
   return html`<section class="panel offer" aria-labelledby="what">
@@ -56,11 +57,7 @@ function sums({ price, currency, promoCode, vat, vatNumberStatus }: CheckoutView
   return html`<dl class="sums">
       <dt>Net</dt>
       <dd>${money(subtotalCents)}</dd>
-      ${
-        discountCents > 0 &&
-        html`<dt>Discount${promoCode !== null && html` (<bdi>${promoCode}</bdi>)`}</dt>
-          <dd>−${money(discountCents)}</dd>`
-      }
+      ${discountLine(discountCents, promoCode, currency)}
       <dt>VAT${vat.country !== null && ` ${vat.ratePercent} %, ${countryInWords(vat.country)}`}</dt>
       <dd>${vat.country === null ? 'by your country' : money(vatCents)}</dd>
       <dt class="total">Total${vat.country === null && ', without VAT'}</dt>

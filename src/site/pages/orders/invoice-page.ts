@@ -1,18 +1,20 @@
 /** The invoice of a paid order, with its credit notes, laid out to be printed. */
 import { ownOrderPath } from '../../../shared/account-path-rules.ts';
+import { reverseChargeNote } from '../../../mail/order-mail-rules.ts';
 import type { PrintedInvoice } from '../../../orders/own-invoices.ts';
-import { type Child, type Html, html } from '../../html.ts';
+import type { OrderView } from '../../../orders/schema.ts';
+import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { countryInWords, dayInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import { accountOrdersPath } from './account-orders-page.ts';
-import { sum } from './price-parts.ts';
-import type { Order } from './receipt-page.ts';
+import { fact } from './checkout-parts.ts';
+import { discountLine, sum } from './price-parts.ts';
 
 export interface InvoicePageInput {
   site: SiteFacts;
   invoice: PrintedInvoice;
-  refunds: Order['refunds'];
+  refunds: OrderView['refunds'];
 }
 
 export function invoicePage({ site, invoice: facts, refunds }: InvoicePageInput): string {
@@ -59,27 +61,17 @@ function lines({
           money(amountCents),
         ),
       )}
-      ${sum('Net', money(subtotalCents))}
-      ${
-        discountCents > 0 &&
-        sum(
-          html`Discount${promoCode !== null && html` (<bdi>${promoCode}</bdi>)`}`,
-          `−${money(discountCents)}`,
-        )
-      }
+      ${sum('Net', money(subtotalCents))} ${discountLine(discountCents, promoCode, currency)}
       ${sum(
         `VAT ${vat.ratePercent} %${buyer.country === null ? '' : `, ${countryInWords(buyer.country)}`}`,
         money(vat.amountCents),
       )}
       ${sum('Total', money(totalCents), 'total')}
     </dl>
-    ${
-      vat.reverseCharge &&
-      html`<p>Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, article 196).</p>`
-    }`;
+    ${vat.reverseCharge && html`<p>${reverseChargeNote}</p>`}`;
 }
 
-const credits = (refunds: Order['refunds'], currency: string): Html =>
+const credits = (refunds: OrderView['refunds'], currency: string): Html =>
   html`<section class="panel offer">
     <h2>Credit notes to this invoice</h2>
     ${refunds.map(
@@ -93,12 +85,6 @@ const credits = (refunds: Order['refunds'], currency: string): Html =>
           </dl>`,
     )}
   </section>`;
-
-const fact = (term: string, says: Child): Html =>
-  html`<div>
-    <dt>${term}</dt>
-    <dd>${says}</dd>
-  </div>`;
 
 function party({ name, address, country, vatNumber }: PrintedInvoice['buyer']): Html {
   const parts = [name, ...(address?.split('\n') ?? []), country && countryInWords(country)].filter(Boolean);

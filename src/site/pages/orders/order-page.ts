@@ -39,7 +39,7 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
   const goesOn = looks < maxLooks;
   return page(
     site,
-    'We are asking the payment provider',
+    'We are checking with the payment provider',
     html`
       <p
         id="looking"
@@ -75,7 +75,6 @@ function words({
   items,
   orderId,
 }: CheckoutView): [string, Child] {
-  const asked = 'The order was not paid in time, and its price and places are no longer reserved.';
   const wanted = items.find(({ listingId }) => listingId !== null);
   const again =
     wanted?.listingId &&
@@ -115,7 +114,10 @@ function words({
     ],
     expired: [
       'The order has expired',
-      html`<p class="note">${asked} If you have paid after all, we will find the payment and write to you.</p>
+      html`<p class="note">
+          The order was not paid in time, so its price and places are no longer reserved. If you have paid
+          after all, we will find the payment and write to you.
+        </p>
         ${again}`,
     ],
     cancelled: [
@@ -124,7 +126,7 @@ function words({
         ? html`<p class="note">It can no longer be paid.</p>
             ${again}`
         : html`<p class="note">
-            It can no longer be paid: another order for the same item replaced it.
+            You can no longer pay it: another order for the same item replaced it.
             <a href="${checkoutPath(replacedBy)}">Go to that order</a>.
           </p>`,
     ],

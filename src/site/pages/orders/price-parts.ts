@@ -1,6 +1,6 @@
 /** The price of a quote or of an order, line by line. */
 import type { z } from 'zod';
-import type { QuoteView } from '../../../orders/schema.ts';
+import type { ProductView, QuoteView } from '../../../orders/schema.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { countryInWords, moneyInWords } from '../../words.ts';
 
@@ -14,13 +14,7 @@ export function priceLines(
   return html`<dl class="sums">
       ${items.map(({ name, amount_cents }) => sum(html`<bdi>${name}</bdi>`, money(amount_cents)))}
       ${(items.length > 1 || discount_cents > 0) && sum('Net', money(subtotal_cents))}
-      ${
-        discount_cents > 0 &&
-        sum(
-          html`Discount${promo_code !== null && html` (<bdi>${promo_code}</bdi>)`}`,
-          `−${money(discount_cents)}`,
-        )
-      }
+      ${discountLine(discount_cents, promo_code, currency)}
       ${sum(
         vat.country === null ? 'VAT' : `VAT ${vat.rate_percent} %, ${countryInWords(vat.country)}`,
         vat.country === null ? 'by your country' : money(vat.amount_cents),
@@ -31,6 +25,20 @@ export function priceLines(
       ${vat.country === null ? 'VAT depends on your country, which you choose before you pay.' : vat.note}
     </p>`;
 }
+
+/** Nothing without a discount. */
+export const discountLine = (cents: number, promoCode: string | null, currency: string): Child =>
+  cents > 0 &&
+  sum(
+    html`Discount${promoCode !== null && html` (<bdi>${promoCode}</bdi>)`}`,
+    `−${moneyInWords(cents, currency)}`,
+  );
+
+/** The price of a product, without VAT. */
+export const priceInWords = ({ price_cents, minimum_cents, currency }: ProductView): string =>
+  price_cents === null
+    ? `from ${moneyInWords(minimum_cents ?? 0, currency)}`
+    : moneyInWords(price_cents, currency);
 
 /** A line of a `dl` of sums. */
 export const sum = (term: Child, amount: string, className = ''): Html =>

@@ -1,6 +1,5 @@
 /** An order as its buyer sees it: its state, what happens next, its price, its refunds, and its invoice. */
-import { cartPath, ownListingPath, ownOrderPath } from '../../../shared/account-path-rules.ts';
-import type { z } from 'zod';
+import { cartPath, invoicePath, ownListingPath, ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { OrderView } from '../../../orders/schema.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { liveScripts } from '../../assets.ts';
@@ -10,14 +9,10 @@ import { renewed } from '../../live.ts';
 import { dayInWords, momentInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import { itemStatuses } from './checkout-parts.ts';
-import { accountOrdersPath, orderStatusInWords } from './account-orders-page.ts';
+import { accountOrdersPath, orderStatusInWords, paymentPath } from './account-orders-page.ts';
 import { priceLines } from './price-parts.ts';
 
-export type Order = z.output<typeof OrderView>;
-
-export const invoicePath = (id: string): string => `${ownOrderPath(id)}/invoice`;
-
-export function receiptPage({ site, order }: { site: SiteFacts; order: Order }): string {
+export function receiptPage({ site, order }: { site: SiteFacts; order: OrderView }): string {
   const { id, created_at, items } = order;
   const changes =
     isPayable(order) || (order.status === 'paid' && items.some(({ status }) => status === 'open'));
@@ -53,18 +48,17 @@ export function receiptPage({ site, order }: { site: SiteFacts; order: Order }):
   });
 }
 
-/** It can still be paid. */
-const isPayable = ({ status, checkout_url: url }: Order): boolean => status === 'pending' && url !== null;
+const isPayable = (order: OrderView): boolean => paymentPath(order) !== null;
 
-function titleOf(order: Order): string {
+function titleOf(order: OrderView): string {
   if (order.status === 'paid') return 'Paid, thank you';
   if (order.status === 'refunded') return 'Refunded';
   return isPayable(order) ? 'An order to pay' : 'Your order';
 }
 
 function itemRow(
-  { name, week, categories, options, status, note }: Order['items'][number],
-  order: Order,
+  { name, week, categories, options, status, note }: OrderView['items'][number],
+  order: OrderView,
 ): Html {
   const chosen = [...categories, ...Object.values(options).map(String)];
   const isPaid = order.status === 'paid' || order.status === 'refunded';
@@ -78,10 +72,10 @@ function itemRow(
   </li>`;
 }
 
-function nextSteps(order: Order): Html {
-  const { id, items, checkout_url: url, invoice_number: invoice, replaced_by: by } = order;
+function nextSteps(order: OrderView): Html {
+  const { id, items, invoice_number: invoice, replaced_by: by } = order;
   const listingIds = [...new Set(items.flatMap(({ listing_id }) => listing_id ?? []))];
-  const path = isPayable(order) && url !== null ? new URL(url).pathname : null;
+  const path = paymentPath(order);
   const isOver = path === null && invoice === null;
   const again = items.find(({ listing_id }) => listing_id !== null);
   return html`<p class="ways">
@@ -105,14 +99,14 @@ function nextSteps(order: Order): Html {
           >Back to the
           listing${
             listingIds.length > 1 &&
-            html` of <bdi>${items.find(({ listing_id }) => listing_id === listingId)?.name}</bdi>`
+            html` (<bdi>${items.find(({ listing_id }) => listing_id === listingId)?.name}</bdi>)`
           }</a
         >`,
     )}
   </p>`;
 }
 
-function refunds({ refunds: all, currency }: Order): Child {
+function refunds({ refunds: all, currency }: OrderView): Child {
   if (all.length === 0) return null;
   return html`<section class="section">
     <h2>Refunds</h2>

@@ -21,7 +21,7 @@ export function testPaymentPage({ site, path, payment, declined }: TestPaymentPa
     indexed: false,
     body: html`<div class="narrow">
       <h1>Test payment</h1>
-      <p>Nothing is charged, whatever you press.</p>
+      <p>No button charges you anything.</p>
       ${declined && html`<p class="problems" role="alert">The payment was declined, as you chose. Nothing was paid.</p>`}
       <dl class="panel sums">
         ${lines.map(
@@ -39,7 +39,7 @@ export function testPaymentPage({ site, path, payment, declined }: TestPaymentPa
               <button class="button quiet" name="answer" value="decline">Pretend it is declined</button>
             </form>`
           : html`<p class="note">
-              ${status === 'expired' ? 'This payment has ended: it can no longer be paid.' : 'This is paid, as a test.'}
+              ${status === 'expired' ? 'This payment has ended. You can no longer pay it.' : 'This is paid, as a test.'}
               <a href="${returnUrl}">Continue to the order</a>.
             </p>`
       }
