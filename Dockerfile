@@ -19,6 +19,9 @@ FROM ${NODE_IMAGE}
 # its sandbox is one of user namespaces (docs/operations.md), so that no program here is set-user-ID for it.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates chromium && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
+# The version of the workers, such as the commit: docker build --build-arg WORKER_BUILD_ID=$(git rev-parse --short=12 HEAD) .
+ARG WORKER_BUILD_ID=
+ENV WORKER_BUILD_ID=${WORKER_BUILD_ID}
 ENV NODE_ENV=production HOST=0.0.0.0 WORKFLOW_BUNDLE=/app/dist/workflow-bundle.js CHROMIUM_PATH=/usr/bin/chromium
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules

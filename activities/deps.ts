@@ -5,6 +5,11 @@ import type { Config } from '../src/config/config.ts';
 import type { Flows } from '../src/outbox/flows.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import type { PaymentProvider } from '../src/orders/payment-provider.ts';
+import type { Semaphore } from '../src/guarded-fetch/semaphore.ts';
+import type { PictureStore } from '../src/pictures/picture-store.ts';
+import type { CardDrawer } from './cards/card-drawer.ts';
+import type { GuardedDownload } from '../src/guarded-fetch/guarded-fetch.ts';
+import type { PictureCodec } from './pictures/picture-codec.ts';
 import type { Renderer } from './browser/renderer.ts';
 import type { Web } from './crawl/web.ts';
 import type { Drafter } from './drafter.ts';
@@ -17,8 +22,14 @@ export interface ActivityDeps extends Web {
   log: Logger;
   /** Null: there is no browser here. */
   renderer: Renderer | null;
+  download: GuardedDownload;
+  /** For what large websites take: one place per byte. */
+  pageMemory: Semaphore;
+  codec: PictureCodec;
+  pictures: PictureStore;
   drafter: Drafter;
   mailer: Mailer;
+  cardDrawer: CardDrawer;
   /** Null: nothing can be paid here. */
   payments: PaymentProvider | null;
   /** The runs that Temporal knows of. */

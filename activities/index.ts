@@ -1,5 +1,7 @@
 /** Everything workflows can have done, by the name it has in histories. */
+import { drawCard, giveUpCard } from './cards/draw-card.ts';
 import type { ActivityDeps } from './deps.ts';
+import { storePicture } from './pictures/store-picture.ts';
 import { listSitesToPublish, publishFeed } from './feeds/publish-feed.ts';
 import { finishSitemap, publishSitemapPart } from './feeds/publish-sitemap.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
@@ -7,7 +9,9 @@ import { askRatings, queueRatings } from './ratings/refresh-ratings.ts';
 import { fulfilItem } from './orders/fulfil-item.ts';
 import { makeRefund, recordRefund } from './orders/refund-order.ts';
 import { settleOrder } from './orders/settle-order.ts';
+import { withPageMemory } from './page-memory.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
+import type { TaskQueue } from '../src/outbox/messages.ts';
 import { awaitHostLock } from './store/await-host-lock.ts';
 import { checkClaim } from './store/check-claim.ts';
 import { readCompetitor } from './store/read-competitor.ts';
@@ -27,20 +31,24 @@ import { tellFollowersBatch } from './store/tell-followers.ts';
 export type { ActivityDeps } from './deps.ts';
 export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
 
-/** What runs on the crawl queue: everything that reads other people's websites. */
-export const crawlActivityNames = [
-  'crawlPages',
-  'checkRequirements',
-  'readCompetitor',
-  'recheckBadges',
-  'checkClaim',
-] as const satisfies (keyof Activities)[];
+/** The activities of the queues; all others run on the general queue. */
+const activityNames = {
+  /** Everything that reads other people's websites. */
+  crawl: ['crawlPages', 'checkRequirements', 'readCompetitor', 'recheckBadges', 'checkClaim'],
+  browser: ['crawlPages'],
+  pictures: ['storePicture'],
+  drafting: ['draftProfile', 'redraftFields'],
+  drawing: ['drawCard'],
+} as const satisfies Record<Exclude<TaskQueue, 'general'>, readonly (keyof Activities)[]>;
 
-/** What runs on the drafting queue. */
-export const draftingActivityNames = [
-  'draftProfile',
-  'redraftFields',
-] as const satisfies (keyof Activities)[];
+const namesElsewhere: ReadonlySet<string> = new Set(Object.values(activityNames).flat());
+
+export function activitiesOfQueue(activities: Activities, queue: TaskQueue): Partial<Activities> {
+  const names: readonly string[] = queue === 'general' ? [] : activityNames[queue];
+  const isOfQueue = (name: string) =>
+    queue === 'general' ? !namesElsewhere.has(name) : names.includes(name);
+  return Object.fromEntries(Object.entries(activities).filter(([name]) => isOfQueue(name)));
+}
 
 /** Activities as workflows call them: one argument of ids, times and codes. */
 export type Activities = ReturnType<typeof createActivities>;
@@ -50,15 +58,20 @@ export function createActivities(deps: ActivityDeps) {
     <Input, Result>(activity: (deps: ActivityDeps, input: Input) => Promise<Result>) =>
     (input: Input): Promise<Result> =>
       activity(deps, input);
+  const reading = <Input, Result>(activity: (deps: ActivityDeps, input: Input) => Promise<Result>) =>
+    given((own: ActivityDeps, input: Input) =>
+      withPageMemory(own, ({ fetch }) => activity({ ...own, fetch }, input)),
+    );
   return {
     awaitHostLock: given(awaitHostLock),
     crawlPages: given(crawlPages),
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),
     redraftFields: given(redraftFields),
-    readCompetitor: given(readCompetitor),
-    checkRequirements: given(checkRequirements),
-    checkClaim: given(checkClaim),
+    readCompetitor: reading(readCompetitor),
+    storePicture: given(storePicture),
+    checkRequirements: reading(checkRequirements),
+    checkClaim: reading(checkClaim),
     moveToNextWeek: given(moveToNextWeek),
     endFreeLaunch: given(endFreeLaunch),
     deliverMail: given(deliverMail),
@@ -76,10 +89,12 @@ export function createActivities(deps: ActivityDeps) {
     publishFeed: given(publishFeed),
     publishSitemapPart: given(publishSitemapPart),
     finishSitemap: given(finishSitemap),
-    recheckBadges: given(recheckBadges),
+    recheckBadges: reading(recheckBadges),
     settleOrder: given(settleOrder),
     fulfilItem: given(fulfilItem),
     makeRefund: given(makeRefund),
     recordRefund: given(recordRefund),
+    drawCard: given(drawCard),
+    giveUpCard: given(giveUpCard),
   };
 }

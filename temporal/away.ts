@@ -14,7 +14,18 @@ export function isAway(error: unknown): boolean {
  * The same for requests that need only the namespace. A server that has just started answers before its namespace
  * exists, and operators may create a namespace after they start the workers.
  */
-export const lacksNamespace = (error: unknown): boolean => isAway(error) || codeOf(error) === notFound;
+export const lacksNamespace = (error: unknown): boolean => isAway(error) || isNotFound(error);
+
+export const isNotFound = (error: unknown): boolean => codeOf(error) === notFound;
+
+/** Whether this service may not make the request: PERMISSION_DENIED, or UNIMPLEMENTED, as in Temporal Cloud. */
+export const isForbidden = (error: unknown): boolean => [7, 12].includes(codeOf(error));
+
+/** gRPC's FAILED_PRECONDITION. */
+export const isFailedPrecondition = (error: unknown): boolean => codeOf(error) === 9;
+
+/** gRPC's INVALID_ARGUMENT. */
+export const isInvalid = (error: unknown): boolean => codeOf(error) === 3;
 
 function codeOf(error: unknown): number {
   const cause = error instanceof Error ? (error.cause ?? error) : error;

@@ -1,6 +1,8 @@
 /** The Temporal client of everything that is not a worker. */
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../src/config/config.ts';
+import { type TemporalSettings, connectionOptions } from './connection-options.ts';
+import { traceStarts } from './trace-interceptors.ts';
 
 /** Deadlines of each kind of call, in milliseconds. */
 export const deadlines = {
@@ -24,16 +26,13 @@ export interface Temporal {
  * Connects lazily: calls fail while Temporal is unavailable, and work once it is back.
  * A short reconnection back-off keeps that delay small.
  */
-export function openTemporal({
-  TEMPORAL_ADDRESS: address,
-  TEMPORAL_NAMESPACE: namespace,
-}: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPORAL_NAMESPACE'>): Temporal {
-  if (address === undefined) throw new Error('TEMPORAL_ADDRESS is needed: host:port of a Temporal server.');
+export function openTemporal(settings: TemporalSettings & Pick<Config, 'TEMPORAL_NAMESPACE'>): Temporal {
+  const { TEMPORAL_NAMESPACE: namespace } = settings;
   const connection = Connection.lazy({
-    address,
+    ...connectionOptions(settings),
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2_000 },
   });
-  const client = new Client({ connection, namespace });
+  const client = new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } });
   return {
     connection,
     client,

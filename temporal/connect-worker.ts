@@ -2,19 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { lacksNamespace } from './away.ts';
+import { type TemporalSettings, connectionOptions } from './connection-options.ts';
+import { SearchAttributesMissing } from './search-attributes.ts';
 
 const retryMs = 1_000;
 
 /** Retries until Temporal accepts the connection; rejects only when the signal aborts. */
-export const connectWorker = (address: string, log: Logger, signal: AbortSignal): Promise<NativeConnection> =>
-  retryWhile(() => NativeConnection.connect({ address }), {
+export function connectWorker(
+  settings: TemporalSettings,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<NativeConnection> {
+  const options = connectionOptions(settings);
+  const { address } = options;
+  return retryWhile(() => NativeConnection.connect(options), {
     signal,
     isTransient: () => true,
     onFirstFailure: (err) => log.warn({ err, address }, 'Temporal is unavailable; the worker waits for it'),
   });
+}
 
 /**
- * Runs `prepare`, retrying until the namespace exists; rejects on any other failure, and when the signal aborts.
+ * Runs `prepare`, retrying until the namespace and its search attributes exist; rejects on any other failure, and when the
+ * signal aborts.
  */
 export const prepareNamespace = (
   namespace: string,
@@ -24,9 +34,14 @@ export const prepareNamespace = (
 ): Promise<void> =>
   retryWhile(prepare, {
     signal,
-    isTransient: lacksNamespace,
+    isTransient: (error) => error instanceof SearchAttributesMissing || lacksNamespace(error),
     onFirstFailure: (err) =>
-      log.warn({ err, namespace }, 'the Temporal namespace is not available yet; the worker waits for it'),
+      log.warn(
+        { err, namespace },
+        err instanceof SearchAttributesMissing
+          ? err.message
+          : 'the Temporal namespace is not available yet; the worker waits for it',
+      ),
   });
 
 interface RetryOptions {

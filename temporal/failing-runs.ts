@@ -1,6 +1,5 @@
 /** Running workflows whose activities or workflow tasks keep failing. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import { failureTypes } from '../src/outbox/messages.ts';
 import { within } from './client.ts';
 
 export interface FailingRun {
@@ -76,8 +75,6 @@ async function failuresOf(
   for (const activity of raw.pendingActivities ?? []) {
     const { activityId, attempt, activityType, lastFailure } = activity;
     if (!attempt || attempt <= ignoredAttempts) continue;
-    // Waiting for the host lock is no failure.
-    if (lastFailure?.applicationFailureInfo?.type === failureTypes.hostLockAwaited) continue;
     failing.push({
       workflowId,
       type,

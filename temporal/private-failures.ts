@@ -1,4 +1,5 @@
 /** Removes private data from activity failures, which histories and the Temporal UI show. */
+import { CompleteAsyncError } from '@temporalio/activity';
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Logger } from 'pino';
@@ -14,7 +15,7 @@ export function privateFailures(log: Logger): ActivityInterceptorsFactory {
         try {
           return await next(input);
         } catch (error) {
-          if (error instanceof TemporalFailure) throw error;
+          if (error instanceof TemporalFailure || error instanceof CompleteAsyncError) throw error;
           const { activityType: activity, attempt, workflowExecution } = info;
           log.error(
             { activity, attempt, workflowId: workflowExecution?.workflowId, err: error },

@@ -1,4 +1,5 @@
 /** Delivers the outbox to Temporal: immediately after a commit, with retries. */
+import { SpanKind } from '@opentelemetry/api';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -9,7 +10,8 @@ import {
   markDelivered,
   postponeEntry,
 } from '../src/outbox/queries.ts';
-import { isAway } from './away.ts';
+import { continueTrace, outsideTraces } from '../src/tracing/spans.ts';
+import { isAway, isNotFound } from './away.ts';
 import { within } from './client.ts';
 import { isWorkflowName, startOptions, subjectOf } from './start-options.ts';
 
@@ -59,7 +61,7 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   function deliverBatch(): Promise<number> {
     return db.transaction(async (tx) => {
       const entries = await lockDueEntries(tx, batchSize);
-      const results = await Promise.allSettled(entries.map((entry) => deliver(db, client, entry)));
+      const results = await Promise.allSettled(entries.map((entry) => deliverTraced(db, client, entry)));
       let done = 0;
       for (const [index, entry] of entries.entries()) {
         const result = results[index];
@@ -96,7 +98,7 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   function kick(): void {
     if (stopped || Date.now() < awayUntil) return;
     requested = true;
-    working ??= work().finally(() => (working = undefined));
+    working ??= outsideTraces(work).finally(() => (working = undefined));
   }
 
   return {
@@ -114,15 +116,26 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   };
 }
 
+/** In the trace of the request that wrote the entry. */
+function deliverTraced(db: Knex, client: Client, entry: OutboxEntry): Promise<Outcome> {
+  const { kind, name, workflow_id: id, traceparent } = entry;
+  const options = { kind: SpanKind.PRODUCER, attributes: { 'temporal.workflow_id': id } };
+  return continueTrace(traceparent, `outbox ${kind} ${name}`, options, () => deliver(db, client, entry));
+}
+
 async function deliver(db: Knex, client: Client, entry: OutboxEntry): Promise<Outcome> {
   const { kind, name, workflow_id: id, args, signal } = entry;
-  const starts = kind !== 'signal' && isWorkflowName(name);
+  const starts = (kind === 'start' || kind === 'wake') && isWorkflowName(name);
   const options = starts && { ...startOptions(name, id, await subjectOf(db, name, args)), args };
   return within(client, 'deliver', async () => {
     try {
       if (kind === 'signal') {
         await client.workflow.getHandle(id).signal(name);
         return 'signalled';
+      }
+      if (kind === 'complete') {
+        await completeActivity(client, id, name);
+        return 'completed';
       }
       if (!options) throw new Error(`There is no workflow "${name}".`);
       if (signal !== null) {
@@ -139,8 +152,21 @@ async function deliver(db: Knex, client: Client, entry: OutboxEntry): Promise<Ou
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) return 'already_started';
       if (error instanceof WorkflowNotFoundError) return 'no_such_run';
+      // The activity was told before, has not begun yet and will look itself, or went with its run.
+      if (kind === 'complete' && isNotFound(error)) return 'no_such_run';
       throw error;
     }
+  });
+}
+
+/** Not by `client.activity`, whose errors do not say whether Temporal is unavailable. */
+async function completeActivity(client: Client, workflowId: string, activityId: string): Promise<void> {
+  const { namespace, identity } = client.options;
+  await client.workflowService.respondActivityTaskCompletedById({
+    namespace,
+    workflowId,
+    activityId,
+    identity,
   });
 }
 

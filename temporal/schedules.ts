@@ -100,6 +100,8 @@ const jobs: readonly Job[] = [
   },
 ];
 
+export const scheduleIds: readonly string[] = jobs.map(({ scheduleId }) => scheduleId);
+
 /** Creates the schedules, or updates those of an earlier version; paused ones stay paused. */
 export async function registerSchedules(client: Client): Promise<void> {
   for (const job of jobs) await register(client, job);

@@ -1,4 +1,4 @@
-import { DefaultLogger, type RuntimeOptions } from '@temporalio/worker';
+import { DefaultLogger, type RuntimeOptions, type TelemetryOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
@@ -7,7 +7,10 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ER
 const expected = new Set(['No workflows registered, not polling for workflow tasks']);
 
 /** Sends the logs of Temporal's SDK and its native core to our log. Its INFO becomes debug. */
-export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'telemetryOptions'> {
+export function sdkLogging(
+  log: Logger,
+  metrics?: TelemetryOptions['metrics'],
+): Pick<RuntimeOptions, 'logger' | 'telemetryOptions'> {
   return {
     logger: new DefaultLogger('DEBUG', ({ level, message, meta }) => {
       const { error, ...rest } = meta ?? {};
@@ -16,6 +19,9 @@ export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'teleme
         message,
       );
     }),
-    telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+      ...(metrics && { metrics }),
+    },
   };
 }

@@ -2,8 +2,9 @@ import type { WorkflowOptions } from '@temporalio/client';
 import type { Knex } from 'knex';
 import type { WorkflowArgs, WorkflowName } from '../src/outbox/flows.ts';
 import { taskQueues } from '../src/outbox/messages.ts';
-import { findSubject } from '../src/outbox/subject-queries.ts';
+import { type RunSubject, findSubject } from '../src/outbox/subject-queries.ts';
 import type * as workflows from '../workflows/index.ts';
+import { priorityOf } from './priorities.ts';
 
 type Startable = { [Name in WorkflowName]: (...args: WorkflowArgs[Name]) => Promise<unknown> };
 /** Compiles only if each workflow takes the arguments that the outbox passes. */
@@ -13,6 +14,7 @@ type NamesOf<Workflows extends Startable> = keyof Workflows;
 const summaries: Record<NamesOf<typeof workflows>, (subject: string) => string> = {
   draft: (subject) => `Drafts the profile of ${subject} and waits for its owner`,
   redraft: (subject) => `Drafts some fields of ${subject} again from its pages`,
+  storePicture: (subject) => `Fetches and stores a picture of ${subject}`,
   readCompetitor: (subject) => `Reads ${subject}, a competitor that a draft names`,
   freeLaunch: (subject) => `${subject} waits on the free plan for badge, profile and its launch week`,
   claim: (subject) => `Checks a claim of ${subject}, and every quarter after that`,
@@ -20,6 +22,7 @@ const summaries: Record<NamesOf<typeof workflows>, (subject: string) => string> 
   refundOrder: (subject) => `Refunds an order for ${subject} and undoes its items`,
   sendMail: () => 'Delivers one mail to the mail server',
   tellFollowers: (subject) => `Notifies the followers of ${subject} of an update, each once`,
+  drawCard: () => 'Draws the preview picture of a page',
   reconcile: () => 'Starts missing runs of rows in progress, and cancels runs without a row',
   closeWeeks: () => 'Closes ended launch weeks: freezes rankings, makes awards',
   releaseVotes: () => 'Counts votes of new accounts whose waiting time is over',
@@ -37,17 +40,25 @@ export function isWorkflowName(name: string): name is WorkflowName {
   return Object.hasOwn(summaries, name);
 }
 
-/** Product and website of a run, for its summary. Null if they cannot be read: no start fails for its summary. */
-export const subjectOf = (db: Knex, name: WorkflowName, args: readonly unknown[]): Promise<string | null> =>
-  findSubject(db, name, args).catch(() => null);
+/** What a run is about. Null if that cannot be read: no start fails for its summary. */
+export const subjectOf = (
+  db: Knex,
+  name: WorkflowName,
+  args: readonly unknown[],
+): Promise<RunSubject | null> => findSubject(db, name, args).catch(() => null);
 
 /** Options of every run of a workflow. */
-export function runOptions(name: WorkflowName, workflowId: string, subject: string | null = null) {
-  return { workflowId, taskQueue: taskQueues.general, staticSummary: summaries[name](subject ?? noSubject) };
+export function runOptions(name: WorkflowName, workflowId: string, subject: RunSubject | null = null) {
+  return {
+    workflowId,
+    taskQueue: taskQueues.general,
+    staticSummary: summaries[name](subject?.words ?? noSubject),
+    priority: priorityOf(name, subject),
+  };
 }
 
 /** Options of our own starts, which reuse a run that is already running. */
-export function startOptions(name: WorkflowName, workflowId: string, subject: string | null) {
+export function startOptions(name: WorkflowName, workflowId: string, subject: RunSubject | null) {
   return {
     ...runOptions(name, workflowId, subject),
     workflowIdConflictPolicy: 'USE_EXISTING',

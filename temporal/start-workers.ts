@@ -1,11 +1,13 @@
 /** The workers of a worker process, one per task queue. */
-import { fileURLToPath } from 'node:url';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { type Activities, crawlActivityNames, draftingActivityNames } from '../activities/index.ts';
+import { type Activities, activitiesOfQueue } from '../activities/index.ts';
 import type { Config } from '../src/config/config.ts';
-import { taskQueues } from '../src/outbox/messages.ts';
+import { type TaskQueue, taskQueues } from '../src/outbox/messages.ts';
 import { privateFailures } from './private-failures.ts';
+import { traceActivities, traceSinks } from './trace-interceptors.ts';
+import { versionOptions } from './worker-version.ts';
+import { workflowInterceptorModules, workflowsPath } from './workflow-code.ts';
 
 export interface WorkerParts {
   connection: NativeConnection;
@@ -13,8 +15,14 @@ export interface WorkerParts {
   activities: Activities;
   workflows: Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'>;
   maxCachedWorkflows: number;
+  /** The queues to poll, and the slots of each. */
+  config: QueueSettings;
+  /** Undefined: unversioned. */
+  buildId?: string | undefined;
   log: Logger;
 }
+
+type QueueSettings = Pick<Config, 'WORKER_QUEUES' | (typeof slotsOfQueue)[TaskQueue]>;
 
 export interface Workers {
   /** Whether all of them poll Temporal. */
@@ -25,49 +33,46 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Websites read concurrently. */
-const crawlConcurrency = 2;
-/**
- * Drafts made concurrently. Waiting for a model costs the worker next to nothing; drafting by rules blocks its one thread
- * for a moment per draft.
- */
-const draftingConcurrency = 8;
+/** The setting of each queue for its concurrent activities. */
+const slotsOfQueue = {
+  general: 'WORKER_SHORT_ACTIVITIES',
+  crawl: 'WORKER_CRAWLS',
+  browser: 'WORKER_BROWSER_CRAWLS',
+  pictures: 'WORKER_PICTURES',
+  drafting: 'WORKER_DRAFTINGS',
+  drawing: 'WORKER_DRAWINGS',
+} as const satisfies Record<TaskQueue, keyof Config>;
+
+/** Workflow tasks take the workflow thread some milliseconds each, one after another. */
+const maxConcurrentWorkflowTaskExecutions = 40;
 /** Most activities end within this time after a stop; the rest are cancelled and retried elsewhere. */
 const shutdownGraceTime = '8 seconds';
 
 /** Resolves when all workers are polling. */
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
-  const { connection, namespace, workflows, maxCachedWorkflows, log } = parts;
-  const only = (names: readonly (keyof Activities)[]) =>
-    Object.fromEntries(names.map((name) => [name, parts.activities[name]]));
-  const common = {
-    connection,
-    namespace,
-    shutdownGraceTime,
-    interceptors: { activity: [privateFailures(log)] },
-  };
-  const workers = await Promise.all([
+  const { connection, namespace, config, log } = parts;
+  const create = (queue: TaskQueue) =>
     Worker.create({
-      ...common,
-      ...workflows,
-      taskQueue: taskQueues.general,
-      // All activities: older runs may have scheduled here what has its own queue since.
-      activities: parts.activities,
-      maxCachedWorkflows,
-    }),
-    Worker.create({
-      ...common,
-      taskQueue: taskQueues.crawl,
-      activities: only(crawlActivityNames),
-      maxConcurrentActivityTaskExecutions: crawlConcurrency,
-    }),
-    Worker.create({
-      ...common,
-      taskQueue: taskQueues.drafting,
-      activities: only(draftingActivityNames),
-      maxConcurrentActivityTaskExecutions: draftingConcurrency,
-    }),
-  ]);
+      connection,
+      namespace,
+      shutdownGraceTime,
+      ...versionOptions(parts.buildId),
+      interceptors: {
+        activity: [traceActivities, privateFailures(log)],
+        // A bundle contains them already.
+        workflowModules: parts.workflows.workflowBundle ? [] : workflowInterceptorModules,
+      },
+      taskQueue: taskQueues[queue],
+      activities: activitiesOfQueue(parts.activities, queue),
+      maxConcurrentActivityTaskExecutions: config[slotsOfQueue[queue]],
+      ...(queue === 'general' && {
+        ...parts.workflows,
+        maxCachedWorkflows: parts.maxCachedWorkflows,
+        maxConcurrentWorkflowTaskExecutions,
+        sinks: traceSinks,
+      }),
+    });
+  const workers = await Promise.all(config.WORKER_QUEUES.map(create));
   const shutDown = () => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
@@ -88,6 +93,6 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
 /** The bundle of a build, or the workflows folder, which the worker then bundles itself (2–4 s). */
 export function workflowsOf({ WORKFLOW_BUNDLE }: Pick<Config, 'WORKFLOW_BUNDLE'>): WorkerParts['workflows'] {
   return WORKFLOW_BUNDLE === undefined
-    ? { workflowsPath: fileURLToPath(new URL('../workflows', import.meta.url)) }
+    ? { workflowsPath }
     : { workflowBundle: { codePath: WORKFLOW_BUNDLE } };
 }

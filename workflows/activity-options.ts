@@ -3,7 +3,20 @@
  * fails, `npm run admin -- stuck` lists it, and the reconciler restarts it from its row.
  */
 import type { ActivityOptions } from '@temporalio/workflow';
-import { failureTypes, taskQueues } from '../src/outbox/messages.ts';
+import { activityIds, taskQueues } from '../src/outbox/messages.ts';
+
+/**
+ * Fetching, decoding and storing a picture. The activity itself limits attempts at a failing site; other retries are of our
+ * own errors. A missing heartbeat reveals a dead worker.
+ */
+export const picturing = {
+  taskQueue: taskQueues.pictures,
+  startToCloseTimeout: '2 minutes',
+  // Most of it is time in the queue, behind other pictures.
+  scheduleToCloseTimeout: '1 day',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '10 seconds', backoffCoefficient: 5, maximumInterval: '20 minutes' },
+} as const satisfies ActivityOptions;
 
 /** Short work on Postgres. */
 export const storing = {
@@ -26,36 +39,34 @@ export const settling = {
 } as const satisfies ActivityOptions;
 
 /**
- * Requesting the host lock, short work on Postgres. It runs outside the crawl queue, so that waiting drafts take no slot
- * there. The activity sets its own retry delay.
+ * Waiting for the turn to read a website. The activity takes no slot of a worker while it waits: the relay completes it by its
+ * id. What a lost worker or a restored server does not hear, the reconciler repeats.
  */
-export const queueing = {
+export const awaitingTurn = {
   taskQueue: taskQueues.general,
-  startToCloseTimeout: '10 seconds',
+  activityId: activityIds.turn,
   // Hundreds of drafts of the same website may come first.
+  startToCloseTimeout: '1 day',
   scheduleToCloseTimeout: '1 day',
-  // After a long wait for the lock the interval is at its maximum.
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '15 seconds' },
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
 /**
- * Reading a website under its host lock. Without the lock the activity fails, and the run waits for the lock first. The
- * activity itself limits retries of a failing site; other retries are of our own errors. A missing heartbeat reveals a
- * dead worker.
+ * Reading a website under its host lock. The activity itself limits retries of a failing site; other retries are of our own
+ * errors. A missing heartbeat reveals a dead worker.
  */
 export const crawling = {
   taskQueue: taskQueues.crawl,
-  startToCloseTimeout: '5 minutes',
+  // Waiting for memory and for threads that parse counts, too.
+  startToCloseTimeout: '15 minutes',
   // Most of it is time in the queue, behind other websites.
   scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
-  retry: {
-    initialInterval: '2 seconds',
-    backoffCoefficient: 3,
-    maximumInterval: '15 seconds',
-    nonRetryableErrorTypes: [failureTypes.hostLockAwaited],
-  },
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions;
+
+/** The same with a browser, for websites whose pages are made by scripts. */
+export const rendering = { ...crawling, taskQueue: taskQueues.browser } as const satisfies ActivityOptions;
 
 /**
  * Drafting a profile from stored pages. A configured model has four minutes at most, including its retries. A missing
@@ -63,16 +74,31 @@ export const crawling = {
  */
 export const drafting = {
   taskQueue: taskQueues.drafting,
-  startToCloseTimeout: '6 minutes',
+  startToCloseTimeout: '15 minutes',
   scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
+/** Drawing a card, a fraction of a second. After some minutes of attempts the earlier card stays. */
+export const drawing = {
+  taskQueue: taskQueues.drawing,
+  startToCloseTimeout: '1 minute',
+  // Most of it is time in the queue.
+  scheduleToCloseTimeout: '1 day',
+  heartbeatTimeout: '10 seconds',
+  retry: {
+    initialInterval: '1 second',
+    backoffCoefficient: 3,
+    maximumInterval: '1 minute',
+    maximumAttempts: 6,
+  },
+} as const satisfies ActivityOptions;
+
 /** Looking at an owner’s homepage. */
 export const checking = {
   taskQueue: taskQueues.crawl,
-  startToCloseTimeout: '1 minute',
+  startToCloseTimeout: '10 minutes',
   scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },

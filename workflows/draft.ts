@@ -9,16 +9,20 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { failureTypes, signals } from '../src/outbox/messages.ts';
+import { signals } from '../src/outbox/messages.ts';
 import { clock, failureCode, updateDetails } from './current-details.ts';
-import { crawling, drafting, queueing, storing } from './activity-options.ts';
+import { awaitingTurn, crawling, drafting, rendering, storing } from './activity-options.ts';
 import { blockedOnKey, draftStatusKey } from './search-attributes.ts';
 
 const { awaitHostLock } = proxyActivities<Activities>({
-  ...queueing,
-  summary: 'wait for the host lock',
+  ...awaitingTurn,
+  summary: 'wait until other drafts of the website are read',
 });
 const { crawlPages } = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
+const { crawlPages: crawlInBrowser } = proxyActivities<Activities>({
+  ...rendering,
+  summary: 'read the website in a browser',
+});
 const { draftProfile } = proxyActivities<Activities>({
   ...drafting,
   summary: 'draft the profile from its pages',
@@ -111,20 +115,16 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
 /** Reads under the host lock: drafts of one website are read one at a time, in order of arrival. */
 async function readWebsite(draftId: string): Promise<void> {
   for (;;) {
+    showReading();
+    let result = await crawlPages({ draftId, at: clock() });
+    if (result === 'needs_browser') result = await crawlInBrowser({ draftId, at: clock() });
+    if (result !== 'not_its_turn') return;
     updateDetails(
       '**Waiting for the host lock.** Drafts of one website are read one at a time, in order of arrival.',
       [draftStatusKey, 'crawling'],
       [blockedOnKey, 'turn'],
     );
     await awaitHostLock({ draftId });
-    showReading();
-    try {
-      await crawlPages({ draftId, at: clock() });
-      return;
-    } catch (error) {
-      // The website redirected to another host, or an earlier draft now holds the lock.
-      if (failureCode(error) !== failureTypes.hostLockAwaited) throw error;
-    }
   }
 }
 

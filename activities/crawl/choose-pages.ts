@@ -46,7 +46,7 @@ interface Candidate {
 }
 
 /**
- * Chooses up to `limit` pages of a website beside its home page, most useful first and deterministically: of its registrable
+ * Chooses up to `limit` pages of a website in addition to its home page, most useful first and deterministically: of its registrable
  * domain, preferably of its host and in its language. The kinds of page-kinds.ts alternate, so that one large section cannot
  * take every place; blogs come last. `isForeign` recognises the website's parts in other languages.
  */

@@ -153,6 +153,6 @@ export function languageNote({ language, alternates, replaced, failed }: Decisio
   if (others.length === 0) return null;
   const list = new Intl.ListFormat('en').format(others.map(nameOf));
   return mainLanguage(language) === 'en'
-    ? `The pages in English were read; the website has them in ${list} too.`
-    : `The pages in ${nameOf(language)} were read, which the website shows by default; it has them in ${list} too, and names none in English.`;
+    ? `The pages in English were read; the website also has them in ${list}.`
+    : `The pages in ${nameOf(language)} were read, which the website shows by default; it also has them in ${list}, and none in English.`;
 }

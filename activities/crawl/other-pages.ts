@@ -1,16 +1,20 @@
 import type { CrawlDeps, CrawlStore, TriedPage } from './crawl-deps.ts';
-import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { FetchFailure, isParseStopped } from '../../src/guarded-fetch/fetch-failure.ts';
 import { alternatesOf, languageOfPage, mainLanguage } from './languages.ts';
 import type { Home } from './read-home.ts';
 import { type PageRead, type ReadPage, assertQuotable } from './read-page.ts';
 import { readingOf } from './reading-of.ts';
 import { type SeenPages, addressesOf } from './same-page.ts';
 
-/** Stores the pages of a crawl beside its home page, each once; those that cannot be used as refusals. */
+/** Stores the pages of a crawl in addition to its home page, each once; those that cannot be used as refusals. */
 export interface OtherPages {
   read: (url: string) => Promise<void>;
   keep: (page: PageRead) => Promise<void>;
 }
+
+/** Two such pages take the threads twenty seconds, and other websites wait for them. */
+const MAX_STOPPED_PAGES = 2;
+const others = `on ${MAX_STOPPED_PAGES} other pages takes too much computing to read`;
 
 interface Crawl {
   home: Home;
@@ -21,7 +25,10 @@ interface Crawl {
   onKept: () => void;
 }
 
-/** FetchFailures of a page become refusals; all other errors are thrown. */
+/**
+ * FetchFailures of a page become refusals; all other errors are thrown. Once parsing was stopped at two pages, further ones are
+ * refused without a request.
+ */
 export function createOtherPages({ home, seen, readPage, allowUrl, store, onKept }: Crawl): OtherPages {
   const language = mainLanguage(home.language);
   /** The page, or its version in the home page's language. Null if that is stored already. */
@@ -41,11 +48,14 @@ export function createOtherPages({ home, seen, readPage, allowUrl, store, onKept
     await store.savePage(read.page);
     onKept();
   };
+  let stopped = 0;
   const orRefuse = async (url: string, work: () => Promise<void>) => {
     try {
+      if (stopped >= MAX_STOPPED_PAGES) throw new FetchFailure('not_read_in_time', url, { detail: others });
       await work();
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
+      if (isParseStopped(error)) stopped += 1;
       const { status, message: why } = error;
       if (seen.add([url])) await store.saveRefusal({ url, status, why });
     }

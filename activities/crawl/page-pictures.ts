@@ -1,6 +1,11 @@
 /** The pictures of a page that its founder may choose from for the listing. */
 import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
-import { type PictureKind, type SitePicture, picturesOfSite } from '../../src/shared/picture-rules.ts';
+import {
+  type PictureKind,
+  type SitePicture,
+  pictureKinds,
+  picturesOfSite,
+} from '../../src/shared/picture-rules.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import { isUnfilled } from '../drafting/media.ts';
 import { ownNodes } from '../drafting/own-nodes.ts';
@@ -27,9 +32,7 @@ export function picturesOfPage(page: Page): SitePicture[] {
       0,
       limits[kind],
     );
-  return picturesOfSite([
-    [...offered('logo'), ...offered('icon'), ...offered('preview'), ...offered('image')],
-  ]);
+  return picturesOfSite(pictureKinds.map(offered));
 }
 
 const isOffered = ({ url }: Found): boolean =>

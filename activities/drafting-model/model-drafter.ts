@@ -6,6 +6,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../../src/config/config.ts';
+import { countModelCall } from '../../src/metrics/counters.ts';
 import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { reserveCall, settleCall } from '../../src/drafts/spend-queries.ts';
@@ -164,6 +165,7 @@ class Drafting {
     const settle = ({ outcome, use }: Pick<Reply, 'outcome' | 'use'>) => {
       const prices = use && pricesOf(params.model, config.ANTHROPIC_PRICES, promptOf(use));
       const cost = use && costOf(use, prices);
+      countModelCall({ model: params.model, outcome, use, cost });
       return settleCall(db, reserved.id, { outcome, use, cost, now: new Date() });
     };
     let reply: Reply;

@@ -1,4 +1,4 @@
-/** Addresses of the company: those that JSON-LD states, and those that stand in imprints, footers and contact parts. */
+/** Addresses of the company: those that JSON-LD states, and those that are in imprints, footers and contact parts. */
 import { isObject, wordsOf, type JsonObject } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { isCity, placeInAddress, type Place } from './addresses.ts';
@@ -59,7 +59,7 @@ const isTemplates = (node: JsonObject): boolean =>
 
 /**
  * The city of a locality that goes from the small to the large: `Newtown, Wellington`; `Austin, Texas` ends in a region. Empty
- * where the region stated beside it is its last part and may be a city: `Newtown, Wellington` in `Wellington`.
+ * where the region stated next to it is its last part and may be a city: `Newtown, Wellington` in `Wellington`.
  */
 function localityIn(locality: string, region: unknown): string {
   const parts = locality.split(/,\s+/);
@@ -135,7 +135,7 @@ function addressesIn(page: SitePage, block: Block, at: number, heading: string |
   if (lines.length === 0) return [];
   const own = placeInAddress(lines);
   const next = page.blocks[at + 1];
-  // The country often stands in a line of its own after that of the city.
+  // The country often is in a line of its own after that of the city.
   if (own.city !== null && own.country === null && next !== undefined && next.text.length < 40) {
     const { country } = placeInAddress([next.text]);
     if (country !== null) return [{ city: own.city, country, page, quotes: [`${block.text} ${next.text}`] }];

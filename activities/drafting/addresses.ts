@@ -59,7 +59,7 @@ export const isCity = (text: string): boolean =>
 const smallWord =
   /^(?:a|am|an|at|aan|bei|by|d|da|das|de|del|della|dem|den|der|des|di|do|dos|du|e|el|en|es|et|i|im|l|la|las|le|les|lès|los|ob|of|on|op|s|sous|sur|t|the|to|under|und|upon|van|vor|y|zu)$/;
 
-/** An address ends where what else stands in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
+/** An address ends where what else is in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
 const pieceEnd =
   /\s{0,20}[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(|\s{1,20}(?=\+\d|\S{1,64}@\S|https?:|www\.|©|(?:tel|phone|telefon|fax|e-?mail|copyright|all rights|VAT|CVR|USt|HR[AB]|KvK|SIRE[NT]|NIF|CIF|registered|company no)\b)/i;
 
@@ -142,7 +142,7 @@ function cityByCode(line: string, lineCount: number): string | null {
       const match = pattern.exec(segment);
       if (match === null) continue;
       const found = match[1]?.replace(/[.,]$/, '') ?? '';
-      // What stands before another comma is another part of the line.
+      // What is before another comma is another part of the line.
       const beside =
         segment
           .slice(Math.max(0, match.index - before), match.index)

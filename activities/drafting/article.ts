@@ -37,7 +37,7 @@ function rootsOf(value: unknown): Record<string, unknown>[] {
 
 const headingOf = ({ blocks }: PageReading): number => blocks.findIndex(({ level }) => level === 1);
 
-/** A day, an author or the minutes of reading beside the first heading, with little else in the line. */
+/** A day, an author or the minutes of reading next to the first heading, with little else in the line. */
 function isDatedAtHeading(page: PageReading): boolean {
   const at = headingOf(page);
   if (at === -1) return false;
@@ -47,7 +47,7 @@ function isDatedAtHeading(page: PageReading): boolean {
   return isDated || (isSigned && isInArticle(page));
 }
 
-/** Whether the first heading stands in an `article` element. */
+/** Whether the first heading is in an `article` element. */
 function isInArticle({ blocks, boxes }: PageReading): boolean {
   const heading = blocks.find(({ level }) => level === 1);
   for (let at = heading?.box ?? -1; at !== -1; at = boxes[at]?.parent ?? -1)

@@ -1,4 +1,4 @@
-/** In lists of people a title stands above its name or below it, in all cards of a list alike. */
+/** In lists of people a title is above its name or below it, in all cards of a list alike. */
 import { jobTitle } from './founder-lists.ts';
 import { founderPattern } from './founder-words.ts';
 import { isPersonName } from './person-name.ts';

@@ -2,7 +2,7 @@ import type { PageReading } from '../reading/page-reading.ts';
 
 type Boxes = Pick<PageReading, 'boxes'>;
 
-/** How many boxes stand around a box, with itself; none where there is no box. */
+/** How many boxes are around a box, with itself; none where there is no box. */
 const depthOf = ({ boxes }: Boxes, box: number): number => boxes[box]?.depth ?? 0;
 
 /** The box around a box that is no deeper in the page than that. */
@@ -12,7 +12,7 @@ function outwards(page: Boxes, box: number, depth: number): number {
   return at;
 }
 
-/** Whether a box is another one or stands inside of it. */
+/** Whether a box is another one or is inside of it. */
 export const isInside = (page: Boxes, box: number, outer: number): boolean =>
   outer === -1 || (page.boxes[outer] !== undefined && outwards(page, box, depthOf(page, outer)) === outer);
 
@@ -27,7 +27,7 @@ export function commonBox(page: Boxes, a: number, b: number): number {
   return one;
 }
 
-/** The texts of some blocks that follow each other, as they stand in the stored text. */
+/** The texts of some blocks that follow each other, as they are in the stored text. */
 export const textBetween = (page: PageReading, from: number, to: number): string =>
   page.blocks
     .slice(from, to + 1)

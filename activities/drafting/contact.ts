@@ -41,7 +41,7 @@ interface Found {
   score: number;
   /** Linked, in the footer, or on a page for getting in touch: an address that is meant to be written to. */
   isOffered: boolean;
-  /** What stands around it. */
+  /** What is around it. */
   near: string;
 }
 

@@ -5,7 +5,7 @@ const nobody = /^(?:all rights|copyright|alle rechte|todos los|tous droits|the|p
 
 const known = new WeakMap<readonly string[], readonly string[]>();
 
-/** At most three, as they stand there. */
+/** At most three, unchanged. */
 export function copyrightHolders(lines: readonly string[]): readonly string[] {
   const before = known.get(lines);
   if (before !== undefined) return before;

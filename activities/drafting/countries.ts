@@ -58,7 +58,7 @@ const aliases: Record<string, string> = {
   台湾: 'TW',
   香港: 'HK',
 };
-/** Names that are more often something else: a state of the US, a first name. A city of theirs must stand beside. */
+/** Names that are more often something else: a state of the US, a first name. A city of theirs must be next to. */
 const ambiguous: Record<string, RegExp> = {
   georgia: /\b(?:tbilisi|batumi|kutaisi)\b/i,
   jordan: /\b(?:amman|irbid|zarqa|aqaba)\b/i,

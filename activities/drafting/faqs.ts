@@ -101,7 +101,7 @@ function isInTurn(page: SitePage, block: Block, at: number): boolean {
   return turns(2) + turns(-2) - 1 >= enough;
 }
 
-/** So many headings or buttons that ask are a list of questions, whatever stands over it. */
+/** So many headings or buttons that ask are a list of questions, whatever is over it. */
 const enough = 3;
 const maxHeading = 80;
 const counted = new WeakMap<SitePage, Map<string, number>>();
@@ -147,7 +147,7 @@ function answerOf(page: SitePage, at: number, section: Section): Block[] {
   return answer.every(({ text }) => calls.has(text)) ? [] : answer;
 }
 
-/** The first links from a block on; links stand in the order of the page. */
+/** The first links from a block on; links are in the order of the page. */
 function linksFrom({ links }: SitePage, at: number, most: number): readonly Link[] {
   let [from, end] = [0, links.length];
   while (from < end) {

@@ -48,7 +48,7 @@ export function cardRuns(section: Section, isHeaded: boolean): Card[][] {
     }
     run.push(card);
     const box = commonBox(page, card.title.box, card.body.box);
-    // What else stands in the card goes with it.
+    // What else is in the card goes with it.
     for (i += 1; isWithin(page, said[i + 1], box); i += 1) card.end = said[i + 1]?.at ?? card.end;
   }
   end();
@@ -71,7 +71,7 @@ function cardAt(section: Section, said: readonly Placed[], i: number, isHeaded: 
   if (!isCardTitle(title.block, isHeaded) || !describesIt(body.block)) return null;
   const box = commonBox(page, title.block.box, body.block.box);
   if (box === -1 || title.block.box === body.block.box) return null;
-  // What stands before it in the same box is the first line of the card, or the two are no card.
+  // What is before it in the same box is the first line of the card, or the two are no card.
   if (isWithin(page, before, box) || (heading !== null && isInside(page, heading.box, box))) return null;
   const within = said.slice(i, i + maxLines + 1).filter((one) => isWithin(page, one, box)).length;
   if (within > maxLines) return null;

@@ -102,7 +102,7 @@ export function grids(page: SitePage): Item[] {
   };
   for (const section of sectionsOf(page)) {
     const card = cardOf(section);
-    // One about something else stands among them, and ends nothing.
+    // One about something else is among them, and ends nothing.
     if (card === null && section.level === row[0]?.title.level && section.blocks.some(describesIt)) continue;
     if (card === null || (row[0] !== undefined && row[0].title.level !== card.title.level)) end();
     if (card !== null) row.push(card);
@@ -111,7 +111,7 @@ export function grids(page: SitePage): Item[] {
   return items;
 }
 
-/** The sections of a page that say one thing each, as a picture beside a text: wherever they stand between others. */
+/** The sections of a page that say one thing each, as a picture next to a text: wherever they are between others. */
 export function claims(page: SitePage): Item[] {
   const sections = sectionsOf(page);
   for (const level of [2, 3]) {

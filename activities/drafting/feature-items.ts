@@ -38,7 +38,7 @@ export const describesIt = (block: Block): boolean =>
     (/[\p{L}\p{M}][.!]$/u.test(block.text) && wordsIn(block.text).length >= 2) ||
     /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][。！]$/u.test(block.text));
 
-/** The items that may stand in a profile, each once. */
+/** The items that may be in a profile, each once. */
 export function listOf(items: readonly Item[]): Cited<string[]> | null {
   const found = new Map<string, Item>();
   for (const item of items) {

@@ -26,7 +26,7 @@ export const isFeatureSection = (section: Section): boolean => {
 
 export const isUspSection = (section: Section): boolean => namingTrail(section).some(saysAdvantages);
 
-/** The short line that stands over a heading, such as `Features` over `Everything in one place`. */
+/** The short line that is over a heading, such as `Features` over `Everything in one place`. */
 function eyebrowOf({ page, heading, at }: Section): string | null {
   const before = heading === null ? undefined : page.blocks[at - 1];
   return before !== undefined &&
@@ -72,7 +72,7 @@ function isFeatureHeading(sections: readonly Section[], i: number): boolean {
   return !isGroup && (section.blocks.some(describesIt) || isBareCard(sections, i));
 }
 
-/** Whether anything but calls and icons drawn as letters stands below a heading. */
+/** Whether anything but calls and icons drawn as letters is below a heading. */
 const hasText = ({ blocks }: Section): boolean =>
   blocks.some((block) => block.kind !== 'button' && isOwnVoice(block) && /\p{L}{2}/u.test(block.text));
 
@@ -115,14 +115,14 @@ function listedIn({ page, heading, blocks }: Section): Item[] {
   return items;
 }
 
-/** The box of the list entry that a box stands in; -1 where it stands in none. */
+/** The box of the list entry that a box is in; -1 where it is in none. */
 function boxOfEntry(page: SitePage, box: number): number {
   for (let at = box; at !== -1; at = page.boxes[at]?.parent ?? -1)
     if (page.boxes[at]?.tag === 'li') return at;
   return -1;
 }
 
-/** Whether a block stands in a numbered list. */
+/** Whether a block is in a numbered list. */
 export function isNumbered(page: SitePage, box: number): boolean {
   const entry = boxOfEntry(page, box);
   return (

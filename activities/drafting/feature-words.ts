@@ -14,7 +14,7 @@ const featureHeading = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${labels.join('|')})(?![\\p{L}\\p{M}])|機能|特[長徴点]|功能|기능|특징|(?:ال)?(?:مزايا|مميزات|ميزات)|возможности|функции`,
   'iu',
 );
-/** Words that say it only where nothing else stands beside them: `Support included` is a feature itself. */
+/** Words that say it only where nothing else is next to them: `Support included` is a feature itself. */
 const wholeHeading =
   /^(?:(?:all |alles |todo |tout |tutto |tudo )?(?:included|inclusive|inklusive|enthalten|incluido|inclus|compris|incluso|incluído|inbegrepen)|(?:here[’']s what )?you(?:[’']ll)? get|includes|highlights|points forts|destaques|at a glance|built[- ]in)[.:!]?$/iu;
 
@@ -51,7 +51,7 @@ export const ofPurchase =
 
 const otherSections =
   /(?<!\p{L})(?:pricing|preise|tarife|precios|tarifs|prezzi|preços|prijzen|faqs?|frequently asked|questions|fragen|preguntas|testimonials|careers|we[’']re hiring|imprint|impressum|changelog|roadmap|milestones|latest news)(?!\p{L})/iu;
-/** With other words beside them they may be what the product does: `Team chat`, `Turn customers into fans`. */
+/** With other words next to them they may be what the product does: `Team chat`, `Turn customers into fans`. */
 const otherParts =
   /^(?:(?:the|our|my|your|meet|latest|recent|selected|upcoming|company|choose|select|a|an|from|in|about|join|das|unser|unsere|el|nuestro|nuestra|le|la|notre|il|nostro|o|a|nosso|nossa|het|ons|onze) ){0,3}(?:team|equipo|équipe|squadra|plans?|founders?|founder[’']s|makers?|story|history|contact|kontakt|contacto|contatti|contato|blog|news|customers?|clients?|kunden|clientes|partners?|sponsors?|projects?|projekte|proyectos|projets|progetti|projetos|projecten|work|works|portfolio|referenzen|referencias|références|arbeiten|trabajos|réalisations|lavori|trabalhos|aktuelles|noticias|actualités|notizie|journal|legal|privacy|timeline|press|jobs|address|events?|speakers?|schedule|agenda|newsletter|mission|vision|values|community|people|backers|investors|location|office)(?: us| you| behind .{1,40})?[.!:]?$/iu;
 

@@ -52,13 +52,13 @@ const didTogether: readonly RegExp[] = [
     'u',
   ),
 ];
-/** How many sentences may stand between what several are called and what they did. */
+/** How many sentences may be between what several are called and what they did. */
 const apart = 2;
 
 /** Who introduces themselves in a sentence, by name; null where nobody does. */
 export const speakerIn = (sentence: string): string | null => self.exec(sentence)?.groups?.['one'] ?? null;
 
-/** Who says `we are` and then two names and more; none where anything else stands there. */
+/** Who says `we are` and then two names and more; none where anything else is there. */
 function speakersIn(sentence: string): string[] {
   const { all = '' } = selves.exec(sentence)?.groups ?? consistsOf.exec(sentence)?.groups ?? {};
   const names = all.split(between);

@@ -14,7 +14,7 @@ import { splitLines, splitOne } from './title-in-line.ts';
 import { isBeside, sideOfName } from './title-side.ts';
 import { hasPhrase } from './words.ts';
 
-/** Names beside titles: `Jane Roe` and then `Co-founder & CTO`, in either order, or both in one block. */
+/** Names next to titles: `Jane Roe` and then `Co-founder & CTO`, in either order, or both in one block. */
 export function founderCards(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
   const found: FoundFounder[] = [];
   for (const section of sectionsOf(page)) {
@@ -54,7 +54,7 @@ export function founderCards(page: SitePage, ownNames: readonly string[]): Found
 const hasOwn = (text: string, ownNames: readonly string[]): boolean =>
   ownNames.some((own) => own !== '' && hasPhrase(text.toLowerCase(), own.toLowerCase()));
 
-/** Beside a name a card has a title and little else. */
+/** Next to a name a card has a title and little else. */
 const maxCard = 300;
 /** A block of several lines may be a whole list of people, or a letter. */
 const maxLines = 1500;
@@ -116,7 +116,7 @@ function isGuest(page: SitePage, { from, to }: Pair): boolean {
 
 const elsewhere = /(?:\bat|@|,|\bbei|\bchez)\s+(?<company>\p{Lu}[\p{L}\d&.-]+)/u;
 
-/** Whether people of other companies stand around, as those do who recommend a product. */
+/** Whether people of other companies are near, as those do who recommend a product. */
 function isAmongOthers(page: SitePage, at: number, ownNames: readonly string[]): boolean {
   return page.blocks.slice(Math.max(0, at - 8), at + 9).some(({ text }) => {
     const company =

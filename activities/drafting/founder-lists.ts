@@ -27,7 +27,7 @@ const personal =
 const nameJoint = /(?:,| and | und | y | et | e | & )\s*/;
 const maxLines = 40;
 
-/** The names that a line consists of: one, or several with `and` and commas between; none where anything else stands there. */
+/** The names that a line consists of: one, or several with `and` and commas between; none where anything else is there. */
 export function namesOfLine(line: string): string[] {
   if (line.length > 160) return [];
   if (isPersonName(line)) return [line];

@@ -40,7 +40,7 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
       if (found.size < maxFounders) found.set(key, founder);
       return;
     }
-    // Both are quoted for what is added: the name must stand in the quotes of either.
+    // Both are quoted for what is added: the name must be in the quotes of either.
     if (known.name.includes(founder.name)) known.name = founder.name;
     else if (!founder.name.includes(known.name)) return;
     if (known.title === undefined && founder.title !== undefined) {

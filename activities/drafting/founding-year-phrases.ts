@@ -47,7 +47,7 @@ const at =
 /** Who did it, or where. */
 const aside =
   "(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .&'’-]{3,60}?)?(?: (?:in|en|à|a|em) \\p{Lu}[\\p{L}\\p{M} -]{1,30}?)?";
-/** Who did it stands between the year and these. */
+/** Who did it is between the year and these. */
 const didLaunch =
   '(?:co-?)?(?:founded|started|launched|created|gründeten?|starteten?|fundó|fundaron|fundamos|creó|crearon|creamos|lanzó|lanzaron|lanzamos|(?:ont|a|avons) (?:fondé|créé|lancé)|fondèrent|(?:ha|hanno|abbiamo) (?:fondato|creato|lanciato)|fondarono|fundou|fundaram|fundámos|criou|criaram|criámos|lançou|lançaram)';
 /** What was launched was not the thing itself, but a form of it: `launched Orrery for iOS`. */

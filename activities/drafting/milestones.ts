@@ -47,7 +47,7 @@ function entryAt(page: SitePage, block: Block, at: number, date: string): Cited<
   const isAlone = rest === '' || rest === block.text;
   const title = isAlone ? (page.blocks[at + 1]?.text ?? '') : (cutAtSentence(rest, maxTitle) ?? '');
   if (title === '' || title.length > maxTitle || datesIn(title).length > 0 || !isUsable(title)) return null;
-  // A date that stands inside of a sentence is not the beginning of an entry.
+  // A date that is inside of a sentence is not the beginning of an entry.
   if (isAlone && block.text.length > 30) return null;
   const last = isAlone ? at + 1 : at;
   const next = page.blocks[last + 1];

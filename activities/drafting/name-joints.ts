@@ -1,4 +1,4 @@
-/** What stands between the names of people who did something together, as both the rules and the verifier read it. */
+/** What is between the names of people who did something together, as both the rules and the verifier read it. */
 import { tradePattern } from './founder-words.ts';
 
 const and = '(?:and|und|y|et|e|en|og|och|&)';
@@ -16,7 +16,7 @@ const pronounPattern =
   '(?:(?:she|he|they) and (?:his|her|their)|(?:sie|er) und (?:ihre?|seine?)|(?:elle|il) et (?:son|sa)|(?:ella|él) y su|(?:lei|lui) e (?:il suo|la sua|suo|sua)|(?:zij|hij) en (?:haar|zijn)|(?:ela|ele) e (?:o seu|a sua|seu|sua)) (?:[\\p{L}-]{2,25} ){0,2}[\\p{L}-]{2,25},?';
 /** `Ada was a clerk before she and her brother, Cy`: from one name to the next, where a pronoun stands for the first. */
 export const asPronounPattern = `[^.;:!?]{0,140}? ${pronounPattern} `;
-/** Up to the name of whoever did it too, after what was done: `with`, `together with`. */
+/** Up to the name of anybody who did it too, after what was done: `with`, `together with`. */
 export const withPattern = `(?:with|mit|met|con|com|${together})`;
 
 const connector = new RegExp(
@@ -25,10 +25,10 @@ const connector = new RegExp(
 );
 const asPronoun = new RegExp(`^${asPronounPattern}$`, 'u');
 
-/** Whether what stands between two names makes them one list, of which the same is said. */
+/** Whether what is between two names makes them one list, of which the same is said. */
 export const joins = (between: string): boolean =>
   between.length <= 240 && (connector.test(between) || asPronoun.test(between));
 
 const joined = new RegExp(`[ ,]${withPattern} (?:${tradePattern},? ?)?$`, 'u');
-/** Whether what ends before a name says that its bearer did it with whoever is named before. */
+/** Whether what ends before a name says that its bearer did it with anybody who is named before. */
 export const endsInWith = (before: string): boolean => joined.test(before.slice(-120));

@@ -83,7 +83,7 @@ function candidatesOf(site: Site): Candidate[] {
       ['apple-mobile-web-app-title', 3],
     ] as const) {
       const content = metaOf(page, meta);
-      // `Orrery | Brass planets`: the name stands on one side of the divider.
+      // `Orrery | Brass planets`: the name is on one side of the divider.
       const segments = content === null ? [] : titleSegments(content);
       if (content !== null && segments.length > 1 && segments[0] !== undefined)
         add(meta, weight, segments[0], content);

@@ -1,4 +1,4 @@
-/** What websites say that describes no product: to lawyers, to visitors of this week, to whoever should click. */
+/** What websites say that describes no product: to lawyers, to visitors of this week, to anybody who should click. */
 import { wordsIn } from './words.ts';
 
 const greeting = /^(?:welcome\b|hello\b|hi\b|hey\b|willkommen\b|bienvenid|bienvenue\b|coming soon|home$)/i;

@@ -61,7 +61,7 @@ export function roleOf(pathname: string, heading: string): PageRole {
   return order.find((name) => name !== 'compare' && roles[name].test(named)) ?? 'other';
 }
 
-/** What a page is for; a post that stands at an address of its own is one of the blog. */
+/** What a page is for; a post that is at an address of its own is one of the blog. */
 export function roleOfPage(page: PageReading): PageRole {
   const heading = page.blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
   const role = roleOf(new URL(page.url).pathname, heading);

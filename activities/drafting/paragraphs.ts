@@ -46,7 +46,7 @@ export const headingsThatSay = (page: SitePage, name: string | null): OwnBlock[]
       saysSomething(own),
   );
 
-/** The first paragraph under the first heading; what stands above it, as bars that announce something do, only where there is no other. */
+/** The first paragraph under the first heading; what is above it, as bars that announce something do, only where there is no other. */
 export function leadOf(home: SitePage): OwnBlock | null {
   const all = ownBlocks(home).filter((own) => isParagraph(own) && !isTeaser(own.section) && own.at < 60);
   return all.find(({ section }) => section.heading !== null) ?? all[0] ?? null;

@@ -8,7 +8,7 @@ import { isPersonName } from './person-name.ts';
 import { isOthers } from './sections.ts';
 import { teamHeading } from './team-heading.ts';
 
-/** Who a page's markup says founded the site's own company: in JSON-LD, in microdata, and beside whose picture it stands. */
+/** Who a page's markup says founded the site's own company: in JSON-LD, in microdata, and next to whose picture it is. */
 export function peopleOfPage(page: PageReading): StatedPeople {
   const { founders, titled } = statedPeople(page);
   if (isArticle(page)) return { founders, titled };
@@ -78,7 +78,7 @@ function linesBeside(page: PageReading, image: Image, card: number): string[] {
     .flatMap(({ text, lines }) => lines ?? [text]);
 }
 
-/** How many of the pictures stand in each box. */
+/** How many of the pictures are in each box. */
 function picturesHeld({ boxes }: PageReading, pictures: readonly Image[]): ReadonlyMap<number, number> {
   const held = new Map<number, number>();
   for (const { box } of pictures)

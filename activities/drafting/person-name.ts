@@ -1,7 +1,7 @@
 import { founderPattern } from './founder-words.ts';
 import { squash } from './words.ts';
 
-/** Words that stand in headings and buttons, capitalised like names, and are none. */
+/** Words that are in headings and buttons, capitalised like names, and are none. */
 const notNames = new Set(
   (
     "hi hey hallo hola bonjour i i'm i’m i’ve i've we’re we're we’ve we've you’re you're they’re they're " +
@@ -75,7 +75,7 @@ export function personKey(name: string): string {
 /** `Jane Doe`, `Max Mustermann`, `Your Name`: people that a template's author put there. */
 export const isPlaceholderName = (text: string): boolean => placeholderName.test(text.trim());
 
-/** A name as it stands at the beginning or the end of a run of words; for patterns such as `founded by …`. */
+/** A name as it is at the beginning or the end of a run of words; for patterns such as `founded by …`. */
 /** Whatever is no white space, digit or sign: a short class, as every pattern of a sentence holds several names. `isPersonName` looks closer. */
 const letter = '[^\\s\\d.,;:!?()\\[\\]{}<>"“”„«»|/\\\\·•…–—&@#*+=%$€_~^`©®™]';
 const namedWord = `(?:\\p{Lu}\\.|\\p{Lu}${letter}{1,24})`;

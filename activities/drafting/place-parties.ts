@@ -1,4 +1,4 @@
-/** Who terms and privacy notices are between: the company's own name beside its address. */
+/** Who terms and privacy notices are between: the company's own name next to its address. */
 import type { FoundPlace } from './found-place.ts';
 import { placeInAddress } from './addresses.ts';
 import { denies } from './evidence/denial.ts';
@@ -11,7 +11,7 @@ import { hasPhrase, sentencesIn } from './words.ts';
 
 const legalForms =
   'Ltd|Limited|LLC|Inc|Corp|Corporation|PLC|plc|LLP|Pty|Pte|GmbH|UG|AG|SE|e\\.?V|B\\.?V|N\\.?V|S\\.?A\\.?S|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?A|S\\.?L|S\\.?r\\.?l|S\\.?p\\.?A|Ltda|Lda|AB|ApS|AS|A\\/S|Oy|Kft|Sp\\. z o\\.o|s\\.r\\.o|d\\.o\\.o';
-/** Words that name the party of the terms, or whoever answers for the data. */
+/** Words that name the party of the terms, or anybody who answers for the data. */
 const party =
   /(?<!\p{L})(?:between you and|agreement (?:with|between)|(?:operated|issued|published|provided|owned) by|trading as|data controller|controller (?:is|of)|verantwortlich\p{L}*|betrieben von|zwischen (?:ihnen|dir) und|exploité par|édité par|responsable d[eu]l? (?:tratamiento|traitement)|operado por|gestito da|titolare del trattamento|tussen (?:u|jou) en)(?!\p{L})/iu;
 /** Others whom such pages name with their addresses. */

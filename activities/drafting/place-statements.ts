@@ -13,7 +13,7 @@ const based = new RegExp(
   `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and (?:built|made|assembled|crafted|engineered|manufactured)|[Aa]ssembled|[Cc]rafted|[Dd]esigned|[Dd]eveloped|[Bb]aked|[Bb]rewed|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?|[Gg]emaakt|[Ff]eit[oa](?: com \\S{1,8})?|[Ff]att[oa](?: con \\S{1,8})?|[Cc]on sede|[Cc]om sede|[Ss]ediad[ao]s?) (?:in|en|à|(?<=sede )a|im|em|aus|uit) ${places}${placeEnd}`,
   'u',
 );
-/** Who is somewhere: `a team of four in Ghent, Belgium`. Only with its country, since much stands after `in`. */
+/** Who is somewhere: `a team of four in Ghent, Belgium`. Only with its country, since much is after `in`. */
 const people = new RegExp(
   `\\b(?:bedrijf(?:je)?|Unternehmen|Firma|Werkstatt|Büro|empresa|estudio|equipo|taller|entreprise|équipe|atelier|société|azienda|squadra|impresa|equipa|estúdio|oficina|team|company|studio|start-?up|agency|shop|business|collective|association|co-?operative|developers?|engineers?|designers?|people|friends|sisters|brothers|siblings|family|couple|GmbH|Ltd\\.?|LLC|Inc\\.?|AB|ApS|AS|Oy|B\\.?V\\.?|S\\.?r\\.?l\\.?|SAS|S\\.?L\\.?)(?: of (?:\\p{L}{2,10}|\\d{1,4}))?(?: people| friends)?,? (?:in|from|out of|uit|aus|de|di|da|à|en|em) ${places}${placeEnd}`,
   'u',

@@ -38,7 +38,7 @@ const templateAddress =
 const filler =
   /\blorem ipsum\b|\bdolor sit amet\b|\bconsectetur adipisc|\bthis is (?:a )?meta description\b/i;
 
-/** Whether any of a page's texts is a template's filler: what else stands there may be the template's too. */
+/** Whether any of a page's texts is a template's filler: what else is there may be the template's too. */
 export const holdsFiller = (texts: readonly string[]): boolean =>
   texts.some((text) => filler.test(text) || isLatin(text));
 
@@ -46,10 +46,10 @@ export const holdsFiller = (texts: readonly string[]): boolean =>
 export const isLeftover = (text: string): boolean =>
   leftovers.some((pattern) => pattern.test(text)) || templateAddress.test(text) || isLatin(text);
 
-/** Whether a text gives instructions to whoever reads the page by machine. */
+/** Whether a text gives instructions to anybody who reads the page by machine. */
 export const speaksToMachines = (text: string): boolean => toMachines.some((pattern) => pattern.test(text));
 
-/** Whether a text may stand in a profile. */
+/** Whether a text may be in a profile. */
 export const isUsable = remembered(
   (text) => text !== '' && !/[\u202d\u202e]/.test(text) && !isLeftover(text) && !speaksToMachines(text),
 );

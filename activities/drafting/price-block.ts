@@ -10,6 +10,6 @@ export interface PriceBlock {
   /** The block and up to two after it, as they follow each other in the stored text. */
   window: string;
   section: Section;
-  /** Whether the text does not tell the amount, as where cents stand raised beside it. */
+  /** Whether the text does not tell the amount, as where cents are raised next to it. */
   isUncertain?: boolean;
 }

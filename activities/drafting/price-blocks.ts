@@ -29,7 +29,7 @@ export function ownPriceBlocks(site: Site): PriceBlock[] {
   return own;
 }
 
-/** What stands in a section of a price list. */
+/** What is in a section of a price list. */
 function listed(site: Site, page: SitePage, section: Section): PriceBlock[] {
   if (isAboutOthers(section) || isOthersSection(section)) return [];
   const all = section.heading === null ? section.blocks : [section.heading, ...section.blocks];

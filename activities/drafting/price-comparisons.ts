@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 const labelOf = ({ text }: Block): string | null =>
   /^([\p{Lu}\p{N}][^:—–|·$€£]{1,30}?)\s*(?::|[—–|·]|\s-\s|\s(?=[$€£]\d))/u.exec(text)?.[1]?.trim() ?? null;
 
-/** The lines of a section that name somebody else beside a line that names this product. */
+/** The lines of a section that name somebody else next to a line that names this product. */
 export function comparedWith(site: Site, blocks: readonly Block[]): ReadonlySet<Block> {
   const named = blocks.flatMap((block) => {
     const name = labelOf(block);

@@ -24,13 +24,13 @@ const moved =
   '|guadagn(?:a|i|ano|are)|risparmi(?:a|o di|ano|are)?|perd(?:e|i|ono|ere)|spend(?:e|i|ono|ere)|fattura(?:no|re)?|stipendio(?: di|:)?|sconto di|valore di|multa di' +
   '|ganh(?:a|e|am|ar)|economi(?:ze|za|zam|zar|a de)|poup(?:e|a|ar)|perd(?:em|er)|gast(?:a|e|am|ar)|fatur(?:a|am|ar)|desconto de|salário(?: de|:)?' +
   '|verdien(?:t|en)?|bespaar(?:t)?|besparen|verlies(?:t)?|verliezen|uitge(?:ven|eft)|omzet van|boete van|korting van|salaris(?: van|:)?';
-/** So many words may stand between such a verb and its amount: `saves the average team about $2,000`. */
+/** So many words may be between such a verb and its amount: `saves the average team about $2,000`. */
 const gain = new RegExp(`(?<!\\p{L})(?:${moved})(?:\\s(?:${small}|\\p{L}[\\p{L}’'-]*)){0,6}[,:]?\\s$`, 'iu');
-/** What stands before the price that holds no longer, or that others ask. */
+/** What is before the price that holds no longer, or that others ask. */
 const former =
   /(?<!\p{L})(?:instead of|was|were|normally|usually|regular(?:ly)?(?: price)?|previously|formerly|originally|rather than|statt(?: bisher)?|anstatt|war|vorher|früher|normalerweise|regulär|au lieu de|plutôt que|normalement|en (?:lugar|vez) de|antes|normalmente|invece di|anziché|prima|em vez de|ao invés de|in plaats van|normaal)[:,]?\s$/iu;
 
-/** What binds an amount to what is sold, whatever stands before: `Save time for $9`. */
+/** What binds an amount to what is sold, whatever is before: `Save time for $9`. */
 const binds =
   /(?:^|[^\p{L}])(?:for|from|at|is|are|costs?|just|it['’]s|pay|pays|charge|then|für|ab|kostet|dann|danach|zahlen|pour|dès|coûte|puis|payez|por|desde|cuesta|costa|pagas?|per|da|poi|paghi|custa|depois|voor|vanaf|kost|daarna)(?: (?:just|only|nur|seulement|solo|sólo|apenas|só|slechts|sie|du|as (?:little|low) as|a))?\s$/iu;
 
@@ -46,10 +46,10 @@ const afterwards = new RegExp(
     `|besparing|bespaard|korting|omzet|of meer|goedkoper)(?!\\p{L})`,
   'iu',
 );
-/** A division behind which what stands before counts no more. */
+/** A division behind which what is before counts no more. */
 const clause = /[.!?…;:—|·•(]\s|\(|\s[–-]\s/gu;
 
-/** Whether what stands around an amount says that it is not asked for. */
+/** Whether what is around an amount says that it is not asked for. */
 export function isNoPrice(text: string, at: number, end: number): boolean {
   const before = text.slice(Math.max(0, at - 90), at);
   if (threshold.test(before) && !/(?:^|[^\p{L}])(?:starts?|starting|beginn\p{L}+)[^.]{0,12}$/iu.test(before))

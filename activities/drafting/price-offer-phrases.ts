@@ -7,7 +7,7 @@ export const sells =
 
 const starts =
   /^(?:(?:plans?|pricing|prices?|subscriptions?|memberships?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|schon ab|à partir de|dès|desde|a partir de|solo|sólo|da|a partire da|vanaf|slechts|från|fra|alkaen)(?!\p{L})|(?<!\p{L})(?:(?:plans?|pricing|prices?|subscriptions?|memberships?|it) (?:starts?|begins?) (?:at|from)|(?:preise|tarife|abos?|pläne) (?:beginnen|starten) (?:bei|ab)|(?:les )?(?:tarifs|prix|abonnements) (?:commencent|débutent|démarrent) à|(?:los )?(?:precios|planes) (?:empiezan|comienzan) (?:en|desde)|(?:i )?(?:prezzi|piani|abbonamenti) partono da|(?:os )?(?:planos|preços) (?:começam|partem) (?:em|de|a)|(?:de )?(?:prijzen|abonnementen) beginnen (?:bij|vanaf))(?!\p{L})/iu;
-/** What may stand between such words and the amount: `from just $9`, `à partir de deux personnes, 9 €`. */
+/** What may be between such words and the amount: `from just $9`, `à partir de deux personnes, 9 €`. */
 const untilAmount =
   /^:?\s*(?:(?:just|only|nur|seulement|solo|sólo|apenas|slechts|as (?:little|low) as|under) )?$|^\s(?:\p{L}{2,10}|\d{1,5}) (?:people|persons?|users?|seats?|members?|personen|nutzern?|mitgliedern?|personnes|utilisateurs|membres|personas|usuarios|miembros|persone|utenti|membri|pessoas|usuários|gebruikers|leden|personer|användare|brugere),? $/iu;
 
@@ -38,7 +38,7 @@ const pronoun = new RegExp(
 );
 const named = new RegExp(`(?:^|[,;:—–] |\\. )${subject}${sold}(?: [\\p{L}]+){0,3} ${costs}${only}\\s$`, 'iu');
 
-/** Whether what stands before an amount says that the product or its price is that much. */
+/** Whether what is before an amount says that the product or its price is that much. */
 export const asksOf = (before: string): boolean => pronoun.test(before) || named.test(before);
 
 /** Those who ask, and those who pay. */
@@ -74,7 +74,7 @@ export function line(sentence: string): boolean {
 /** Without such a word the money may be asked for by anybody. */
 export const ownPlan =
   /(?<!\p{L})(?:upgrad\p{L}*|plans?|pro|plus|premium|paid|members?|memberships?|subscri\p{L}+|supporters?|abo(?:s|nnement\p{L}*)?|tarife?|mitglied\p{L}*|planes|suscri\p{L}+|abonn\p{L}+|abbonament\p{L}*|assinatura\p{L}*)(?!\p{L})/iu;
-/** What stands right before what a plan costs: `Paid members get the archive for $8 a month`. */
+/** What is right before what a plan costs: `Paid members get the archive for $8 a month`. */
 export const bindsPlan =
   /(?:(?<!\p{L})(?:for|at|is|are|costs?|from|für|ab|pour|dès|por|desde|per|da|voor|vanaf)|:|[–—-])(?: (?:just|only|nur|seulement|solo|sólo|apenas|slechts))?\s$/iu;
 /** `…: from $9/month`. */

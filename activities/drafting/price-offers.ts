@@ -42,7 +42,7 @@ export function offersOf(site: Site): PriceBlock[] {
 }
 
 const nearPlans = 12;
-/** Prices of a page with the plans for nothing among them: `$0` stands in a card beside one for `$12 /month`. */
+/** Prices of a page with the plans for nothing among them: `$0` is in a card next to one for `$12 /month`. */
 function withFree(page: SitePage, prices: readonly PriceBlock[]): PriceBlock[] {
   const lines = new Set(prices.filter(({ text }) => text.length <= 60).map(({ at }) => at));
   if (lines.size === 0) return [...prices];
@@ -76,7 +76,7 @@ function offerIn(
   });
 }
 
-/** Figures, or a currency whose figure stands in the next block: nothing else goes on to the long patterns. */
+/** Figures, or a currency whose figure is in the next block: nothing else goes on to the long patterns. */
 const mayHoldAmount = (text: string): boolean => /[\d\p{Sc}]/u.test(text) || isCurrency(text);
 
 /** A price over a button that puts it into the basket. */
@@ -117,7 +117,7 @@ function saysItsName(site: Site, sentence: string): boolean {
   return own.length >= 3 && squash(wordsIn(sentence).slice(0, 4).join('')).includes(own);
 }
 
-/** What beside a figure says that it is a saving, a loss or somebody's income. */
+/** What next to a figure says that it is a saving, a loss or somebody's income. */
 const figures =
   /(?<!\p{L})(?:sav(?:e[sd]?|ings?)|lost|losses|lose|earn(?:ed|ings)?|revenue|average|raised|worth|budget|spent|spend|wasted|processed|typical|up to|gespart|ersparnis|verlust|umsatz|verdienst|économisés?|perdus?|ahorro|ahorrados?|perdidos?|risparmio|risparmiati|persi|economia|economizados?|bespaard|verloren|rent|salary|deposit|bedrooms?|apartments?|flats?|wohnung|miete|kaution|loyer|alquiler|affitto|aluguel|huur|mortgage)(?!\p{L})/iu;
 
@@ -164,7 +164,7 @@ const isHeadline = (page: SitePage, { kind, level }: Block, text: string): boole
   bindsPlan.test(text.slice(0, amountsIn(text)[0]?.at)) &&
   text.slice(amountsIn(text)[0]?.at).length <= 40;
 
-/** The lines beside one, as far as they stand in the same box or right under it. */
+/** The lines next to one, as far as they are in the same box or right under it. */
 function around(page: SitePage, at: number, block: Block): string[] {
   const box = page.boxes[block.box]?.parent ?? -1;
   return [at - 1, at, at + 1, at + 2].flatMap((i) => {

@@ -1,4 +1,4 @@
-/** Periods that stand apart from the prices they are said of: on a switch, in a sentence elsewhere, on a button. */
+/** Periods that are apart from the prices they are said of: on a switch, in a sentence elsewhere, on a button. */
 import type { PriceBlock } from './price-block.ts';
 import { statementsOn } from './price-statements.ts';
 import { amountsIn } from './prices.ts';
@@ -37,7 +37,7 @@ export function switchOf(paid: readonly PriceBlock[]): PriceBlock | null {
   return null;
 }
 
-/** Prices without a period that the page says are paid once, or that stand over a button that buys. */
+/** Prices without a period that the page says are paid once, or that are over a button that buys. */
 export function boughtOnce(paid: readonly PriceBlock[]): PriceBlock | null {
   for (const price of paid) {
     const { isRecurring, said } = termsOn(price.page);

@@ -57,7 +57,7 @@ export function shareStatement(site: Site): PriceBlock | null {
 const asksUs =
   /\b(?:us|our|prices?|pricing|sales for)\b|\b(?:preise?|angebot|prix|devis|precios?|presupuesto|prezzi|preventivo|offerte|orçamento)\b|見積/i;
 
-/** Where a site names no price at all: a sentence or button that sends whoever wants one to the people who sell. */
+/** Where a site names no price at all: a sentence or button that sends anybody who wants one to the people who sell. */
 export function contactStatement(site: Site): PriceBlock | null {
   const pages = pagesOf(site, 'pricing', 'home', 'features', 'faq', 'contact', 'other', 'about');
   const said = pages.flatMap(statementsOn).flatMap((block) =>

@@ -68,7 +68,7 @@ const othersColumn =
 
 const judged = new WeakMap<Table, boolean>();
 
-/** Whether the table of a block speaks of this product alone: one in which its name heads a column beside other names compares. */
+/** Whether the table of a block speaks of this product alone: one in which its name heads a column next to other names compares. */
 export function isOwnTable(site: Site, page: SitePage, at: number): boolean {
   const table = placesOf(page).get(at)?.table;
   if (table === undefined) return false;

@@ -1,11 +1,11 @@
-/** A price and as much of what stands around it as says what it is for. */
+/** A price and as much of what is around it as says what it is for. */
 import type { Block } from '../reading/page-reading.ts';
 import type { PriceBlock } from './price-block.ts';
 import { amountsIn } from './prices.ts';
 import { cellPlace } from './price-tables.ts';
 import { says } from './pricing-words.ts';
 
-/** A block's text without the pieces that are crossed out: what stands after them, or before where no price is after. */
+/** A block's text without the pieces that are crossed out: what is after them, or before where no price is after. */
 export function standing({ text, struck }: Block): string {
   let rest = text;
   for (const piece of struck ?? []) {
@@ -53,7 +53,7 @@ const twoAmounts = /[$€£]\s?\d[\d.,]*\s?[$€£]\s?\d|\d\s?[$€£]\s{0,2}\d[
 const cents = /^[.,]?\d{2}$/;
 
 /**
- * Whether the amount of a short line cannot be told from its text: cents that stand raised beside it (`$29` and `99`
+ * Whether the amount of a short line cannot be told from its text: cents that are raised next to it (`$29` and `99`
  * make `$2999`), or two prices without a word between.
  */
 export function isUncertain({ text, parts }: Block, next: Block | undefined): boolean {

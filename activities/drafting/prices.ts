@@ -7,7 +7,7 @@ const sign = '[$€£¥₹₩₽₴₺₪₱₸₼₫฿₦]';
 const code =
   'CHF|EUR|Eur|eur|USD|usd|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|ZAR|AUD|CAD|NZD|SGD|HKD|MXN|CLP|COP|ARS|PEN|BRL|AED|SAR|QAR|KWD|EGP|MAD|ILS|JPY|CNY|TRY|KES|NGN|GHS|PHP|IDR|MYR|THB|VND|PKR|LKR|BGN|RSD';
 const currency = `(?:(?:US|CA|AU|NZ|HK|SG|MX|AR|A|C|S)?${sign}|R\\$|S\\/\\.?|Rs\\.?|Rp\\.?|RM|${code}|[Kk]r\\.?|zł|Kč|Ft|TL|lei|руб\\.?|円|元|원|ريال|درهم|دينار|ر\\.س|د\\.إ)`;
-/** Currencies in words stand behind their number. */
+/** Currencies in words are behind their number. */
 const spelled =
   '[Ee]uros?|[Dd]ollars?|pounds?|pesos|reais|real(?= por)|Franken|[Kk]ron(?:or|er)|rupees|złotych|złote|¢|[Cc]ents?(?= (?:per|an?|each|pro|je|par|por|al|la)(?!\\p{L}))';
 /** `R799`, `R1,999`: rand, where the number is long enough to be a price and no name such as `R2`. */

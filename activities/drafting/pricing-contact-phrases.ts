@@ -1,4 +1,4 @@
-/** Phrases that send whoever wants to know a price to the people who sell. */
+/** Phrases that send anybody who wants to know a price to the people who sell. */
 import { phrases } from './pricing-phrases.ts';
 
 const anOffer = '(?:an? |your |our )?(?:free |custom |personal |tailored )?';

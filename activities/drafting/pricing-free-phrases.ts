@@ -1,4 +1,4 @@
-/** Phrases of what costs nothing: the product, a plan of it, or something beside it. */
+/** Phrases of what costs nothing: the product, a plan of it, or something next to it. */
 import { phrases } from './pricing-phrases.ts';
 
 /** Months and lengths of time: `bis 31. Mai`, `for up to 14 days` are free for a while. */
@@ -57,7 +57,7 @@ export const freeWord =
 export const freeForSome =
   /(?<!\p{L})(?:free|kostenlos|gratis|gratuite?|gratuit[oa]|grátis) (?:for|für|pour|para|per|voor) (?:(?:all|registered|verified|the|die|les|los|las|gli|i|os|as|de) )?(?:students?|teachers?|educators?|non-?profits?|charities|schools?|classrooms?|journalists?|(?:early|beta|existing|first) \p{L}+|members|subscribers|customers|veterans|seniors|kids|children|open[- ]source (?:projects?|maintainers?)|studierende|schulen|vereine|étudiants?|associations|écoles|estudiantes|escuelas|ong|studenti|scuole|estudantes|escolas|studenten|scholen)(?!\p{L})/iu;
 
-/** What can be bought beside something free, without an amount. */
+/** What can be bought next to something free, without an amount. */
 export const paidToo = phrases(
   'in-app purchases?|paid (?:plans?|versions?|upgrades?|tiers?|features|add-?ons?|subscriptions?|cloud|hosting)|(?:premium|pro|plus) (?:plan|version|tier|upgrade|subscription|membership)s?|upgrade to (?:pro|premium|plus)' +
     '|in-app-käufe|kostenpflichtige[rsn]? \\p{L}+|(?:premium|pro)-(?:version|abo|tarif|funktionen)|achats intégrés|(?:version|formule|offre) (?:payante|premium|pro)|(?:versión|plan|planes) (?:de pago|premium|pro)|compras (?:integradas|dentro de la app|no app)|(?:versione|piano|piani) (?:a pagamento|premium|pro)|acquisti in-app|(?:versão|plano|planos) (?:paga|pago|pagos|premium|pro)|in-app-aankopen|(?:betaalde|premium) (?:versie|abonnement|functies)',

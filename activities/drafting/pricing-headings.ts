@@ -1,7 +1,7 @@
 /** What pages and sections about prices are called: one list for addresses and for headings. */
 import { remembered } from './remembered.ts';
 
-/** Words that name a price list wherever they stand in a heading. */
+/** Words that name a price list wherever they are in a heading. */
 const plain =
   'pricing|prices?|plans|cost|preis(?:e[ns]?|list(?:e|en)|modelle?|gestaltung)?|tarife?n?|kosten|tarifs?|tarification|grille tarifaire|prix|precios?|tarifas?|planes|prezz[io]|piani|listino|tariff[ae]|cost[io]|preços?|precos?|planos|custos?|prijs|prijzen|prijslijst|tarief|tarieven|pris|priser|prislista|prisliste|hinta|hinnat|hinnasto|hinnoittelu';
 /** Words that name other things too in a longer heading: `conversion rates`, `Membership has its stars`. */
@@ -58,7 +58,7 @@ export const isOtherMoneyHeading = remembered((heading) => {
 });
 const isWhole = (text: string): boolean => whole.test(text.replace(/(?<![?!.…])[?!.…]+$/, '').trim());
 
-/** Whether a heading says that prices stand under it. */
+/** Whether a heading says that prices are under it. */
 export const isPricingHeading = remembered((heading) => {
   const text = heading.slice(0, 300);
   if (isOtherMoneyHeading(text)) return false;

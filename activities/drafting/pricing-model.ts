@@ -115,7 +115,7 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 const onRequest =
   /(?<!\p{L})(?:free|enterprise|custom|unternehmen|individu\p{L}+|entreprise|empresa|kostenlos|gratis|gratuit\p{L}?)(?!\p{L})/iu;
 
-/** Whether the price list has plans beside the one that is free and the one for enterprises: their prices are not shown. */
+/** Whether the price list has plans next to the one that is free and the one for enterprises: their prices are not shown. */
 const namesPlans = (site: Site): boolean =>
   pagesOf(site, 'pricing').some(
     ({ blocks }) =>

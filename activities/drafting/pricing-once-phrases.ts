@@ -21,7 +21,7 @@ export const oneTime = new RegExp(
   'iu',
 );
 
-/** What stands on the button under a price that is paid once. */
+/** What is on the button under a price that is paid once. */
 export const basket = phrases(
   'add to (?:basket|cart|bag)|pre-?order(?: now| yours| today)?|order (?:now|yours|one|today)|vorbestellen|jetzt bestellen|précommander|(?:reservar|comprar|pedir) ahora|preordina(?: ora)?|ordina ora|encomendar|bestel nu|buy (?:now|for|it|a licen[cs]e)|purchase(?: now| a licen[cs]e)?|in den (?:warenkorb|einkaufswagen)|jetzt kaufen|lizenz kaufen|(?:ajouter|mettre) (?:au|dans le) panier|acheter|(?:añadir|agregar) (?:al carrito|a la cesta|a la bolsa)|comprar|aggiungi al carrello|acquista(?: ora)?|adicionar (?:ao carrinho|à sacola)|in (?:de )?winkel(?:wagen|mand(?:je)?)|(?:koop|bestel) nu|(?:læg|legg) i (?:kurv|kurven|handlekurv|handlekurven)|lägg i (?:varukorg|varukorgen|kundvagn)|(?:köp|køb|kjøp) n[uåú]|lisää ostoskoriin|osta nyt',
 );

@@ -57,7 +57,7 @@ const isPrice = (text: string): boolean =>
     text,
   );
 
-/** Whether a line such as `Free` is the name or a remark of a plan whose price (`$0`, or `Free` again) stands beside it. */
+/** Whether a line such as `Free` is the name or a remark of a plan whose price (`$0`, or `Free` again) is next to it. */
 const isPriced = ({ page, at, text }: PriceBlock): boolean =>
   amountsIn(text).length === 0 &&
   (page.blocks
@@ -120,7 +120,7 @@ const maxBetween = 12;
 const spelled = /[\p{sc=Arabic}\p{sc=Han}\p{sc=Hangul}]/u;
 
 /**
- * A plan whose name and price stand in two lines. Where another amount, many words or a denial stand between, or the price
+ * A plan whose name and price are in two lines. Where another amount, many words or a denial are between, or the price
  * does not begin with its amount, the two are said side by side, each with its own quote.
  */
 function planOf(name: string, { page, at, window }: PriceBlock, from: number): Plan {
@@ -194,7 +194,7 @@ function planName(
     : null;
 }
 
-/** How many first prices of plans stand in each box of their page, and where those stand. */
+/** How many first prices of plans are in each box of their page, and where those are. */
 interface PricesHeld {
   inBox: ReadonlyMap<number, number>;
   at: ReadonlySet<number>;

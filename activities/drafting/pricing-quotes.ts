@@ -18,7 +18,7 @@ function quoteFor(value: PricingModel, block: PriceBlock): string {
   return withPlan(block);
 }
 
-/** A price that is a word or two, with the name of its plan where that stands right before it: `Skiff Free`. */
+/** A price that is a word or two, with the name of its plan where that is right before it: `Skiff Free`. */
 function withPlan({ page, section, at, text, window }: PriceBlock): string {
   const heading = section.heading?.text;
   const isNext = section.heading !== null && at === section.at + 1 && page.blocks[at]?.text.startsWith(text);

@@ -66,7 +66,7 @@ function namedFree(site: Site): Cited<string> | null {
   return null;
 }
 
-/** Name and price that stand apart say little together where there is but one plan. */
+/** Name and price that are apart say little together where there is but one plan. */
 function onlyPlan(plan: Plan | undefined): Cited<string> | null {
   if (plan === undefined || !statesPaid(plan.text)) return null;
   const [name, price] = plan.evidence;

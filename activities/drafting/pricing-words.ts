@@ -86,7 +86,7 @@ const noFee =
 export const isFreeForAll = (text: string): boolean =>
   statesFree(text) && (!freeForSome.test(text) || noFee.test(text));
 
-/** Whether a text says that something may be bought beside what is free, and does not deny it. */
+/** Whether a text says that something may be bought next to what is free, and does not deny it. */
 export const sellsToo = (text: string): boolean =>
   sentencesIn(text.slice(0, 2000)).some((one) => {
     const found = paidToo.exec(one);
@@ -110,13 +110,13 @@ const nextSentence = /[.!?…](?=\s+\p{Lu})/u;
 /** Less is asked for something that is counted, however often a month it is. */
 const least = 0.1;
 
-/** Price lists say the same of many amounts: what stands around one is looked at once. */
+/** Price lists say the same of many amounts: what is around one is read once. */
 const saysNear = Object.fromEntries(
   Object.entries(patterns).map(([what, pattern]) => [what, remembered((near) => pattern.test(near))]),
 ) as Record<PricingWords, (near: string) => boolean>;
 
 /**
- * Whether an amount above nothing stands beside words of a kind, such as `€39 per month`; `once` may follow in a
+ * Whether an amount above nothing is next to words of a kind, such as `€39 per month`; `once` may follow in a
  * sentence of its own.
  */
 export function amountSays(what: PricingWords, text: string): boolean {
@@ -138,7 +138,7 @@ export function amountSays(what: PricingWords, text: string): boolean {
 
 export const statesPaid = (text: string): boolean => amountsIn(text).some(({ value }) => value > 0);
 
-/** Whether a text puts an amount beside a button that buys, with no word of a period. */
+/** Whether a text puts an amount next to a button that buys, with no word of a period. */
 export const buysOnce = (text: string): boolean =>
   text.length <= 120 &&
   basket.test(text) &&

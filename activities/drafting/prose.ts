@@ -60,7 +60,7 @@ const enoughLength = 160;
  * The full description: what the home page says in paragraphs of its own, in their order, with the blurbs of its feature
  * cards where there is little else; what other pages say of the product only where even so there is next to nothing. Where
  * none of it names the product, or where it begins below other headings without naming it, the description that the site
- * states of itself stands before it.
+ * states of itself is before it.
  */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {
   const own = paragraphsOf(site.home, name);

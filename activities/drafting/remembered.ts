@@ -1,8 +1,8 @@
-/** As many characters as the texts of a large website have; what is beyond that is looked at anew. */
+/** As many characters as the texts of a large website have; what is beyond that is checked anew. */
 const maxKnown = 1_000_000;
 
 /**
- * A rule that many others ask of the same texts of a site: each text is looked at once. The answers are kept for whatever
+ * A rule that many others ask of the same texts of a site: each text is read once. The answers are kept for whatever
  * text comes next, so the rule must rest on nothing but its text, and nobody may change what it answers.
  */
 export function remembered<Answer extends string | number | boolean | object>(

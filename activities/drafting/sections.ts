@@ -2,7 +2,7 @@ import type { Block, Mark } from '../reading/page-reading.ts';
 import { oncePer, remembered } from './remembered.ts';
 import type { SitePage } from './site.ts';
 
-/** A heading and what stands under it, up to the next heading. */
+/** A heading and what is under it, up to the next heading. */
 export interface Section {
   page: SitePage;
   heading: Block | null;
@@ -16,7 +16,7 @@ export interface Section {
 
 const made = new WeakMap<SitePage, Section[]>();
 
-/** The sections of a page, in order; the first holds what stands before any heading. */
+/** The sections of a page, in order; the first holds what is before any heading. */
 export function sectionsOf(page: SitePage): readonly Section[] {
   const known = made.get(page);
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ const noAccount: Partial<Record<Platform, RegExp>> = {
   producthunt: /^(?!products?$|posts$|@)/,
   medium: /^(?:m|p|tag|search|about|membership|policy|new-story|me|topics?)$/,
 };
-/** Prefixes after which the account stands in the second segment. */
+/** Prefixes after which the account is in the second segment. */
 const prefixes = new Set([
   'company',
   'school',

@@ -25,8 +25,8 @@ const vendors =
   /^(?:ajlkn|n33co|html5up|zerostatic(?:io|themes)?|mdo|getbootstrap|colorlib|themefisher|gethugothemes|themewagon|themesberg|creativetim|cruip(?:_com)?|davidgrzyb|pacovitiello|startbootstrap|davidmillerskt|templatemo(?:com)?|bootstrapmade(?:com)?|tailgrids|uideck|graygrids|ayroui|flowbite|freehtml5(?:co)?|webthemez|untree_?co|html_?codex|htmlcodex|jekyllrb|gohugoio|eleven_ty|astrodotbuild|docusaurus|vercel|netlify|gatsbyjs|reactjs|vuejs|nuxt_?js|laravelphp|unsplash|pexels|pixabay|flaticon|freepik|fontawesome|wordpress(?:dotcom)?|wix|squarespace|webflow|framer|shopify|elementor|godaddy|hostinger|mobirise|google|apple|microsoft|adobe|amazon|appstore|googleplay)$/i;
 
 /**
- * The company's own accounts: those it names in JSON-LD, those that carry its name, and those that stand in the
- * header or footer beside one that does. Accounts of customers, vendors and authors, share buttons and what a
+ * The company's own accounts: those it names in JSON-LD, those that carry its name, and those that are in the
+ * header or footer next to one that does. Accounts of customers, vendors and authors, share buttons and what a
  * template left behind (`https://x.com/`) are none.
  */
 export function draftCompanySocials(
@@ -99,7 +99,7 @@ function linked(site: Site): Found[] {
         (inFurniture ? 3 : page.role === 'contact' ? 2 : 1) +
         (/(?:^|\s)me(?:\s|$)/.test(link.rel) ? 2 : 0) +
         (inFurniture && rowSize(page, link) >= 2 ? 2 : 0) -
-        // A repository stands behind its owner.
+        // A repository is behind its owner.
         (social.platform === 'github' && new URL(link.href).pathname.split('/').length > 2 ? 0.5 : 0);
       return [{ ...social, href: link.href, page, quote: link.raw, score }];
     }),

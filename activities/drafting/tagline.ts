@@ -19,7 +19,7 @@ interface Said {
   evidence: Evidence[];
 }
 
-/** One line that says what it is: a slogan, the first heading, what the title says beside the name. */
+/** One line that says what it is: a slogan, the first heading, what the title says next to the name. */
 export function draftTagline(site: Site, name: string | null): Cited<string> | null {
   const { home } = site;
   const slogans = nodesOf(home.jsonLd)
@@ -86,7 +86,7 @@ function headlines(home: SitePage, name: string | null): Said[] {
   return [{ text: besideName(only, name), evidence: [cite(home, only)] }];
 }
 
-/** A heading whose sentences stand in a line each is all of them: `Ship faster.` and then `Sleep better.` */
+/** A heading whose sentences are in a line each is all of them: `Ship faster.` and then `Sleep better.` */
 function linesOf(home: SitePage, { block, at }: OwnBlock): string[] {
   const isSentence = (text: string) => /[.!?]$/.test(text);
   const lines = [block.text];

@@ -1,4 +1,4 @@
-/** What stands below the beginning of a post: where to go on, when it was written, how long it takes. */
+/** What is below the beginning of a post: where to go on, when it was written, how long it takes. */
 import { oncePer } from './remembered.ts';
 import type { Section } from './sections.ts';
 
@@ -13,7 +13,7 @@ export const isOfTeaser = (text: string): boolean => goesOn.test(text) || readin
 /** Whether a section is the teaser of a post. */
 export const isTeaser = oncePer(({ heading, level, blocks }: Section): boolean => {
   if (heading === null || level <= 1) return false;
-  // The footer of the page stands in the section of its last heading.
+  // The footer of the page is in the section of its last heading.
   const own = blocks.filter(({ marks }) => !marks.has('footer'));
   return own.length <= 6 && own.some(({ text }) => isOfTeaser(text));
 });

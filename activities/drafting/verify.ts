@@ -33,7 +33,7 @@ const maxStorySection = 8000;
 const unsupported = 'its quotes do not say it';
 
 /**
- * Lets through what the pages say and nothing else, whoever drafted it. A quote must stand verbatim, white space
+ * Lets through what the pages say and nothing else, no matter who drafted it. A quote must be verbatim, white space
  * folded, in the stored text of the page it names; a value must be said by the quotes that are left, as
  * `evidence/` defines for each kind; a list loses the items that are not. What is over the bounds of the schema is
  * dropped, never cut. Exact comparison only.

@@ -63,7 +63,7 @@ const cutsNumberAfter = (text: string, end: number): boolean => {
   return /^ \d{3}(?!\d)/.test(after) && /(?:^|[^\p{N}])\d{1,3}$/u.test(text.slice(Math.max(0, end - 4), end));
 };
 
-/** Where a phrase stands in a text as whole words and whole numbers, not as a part of longer ones; at most `most` places. */
+/** Where a phrase is in a text as whole words and whole numbers, not as a part of longer ones; at most `most` places. */
 export function placesOfPhrase(text: string, phrase: string, most: number): number[] {
   if (phrase === '') return [];
   const places: number[] = [];

@@ -80,7 +80,7 @@ function withoutName(sentence: string, name: string | null): string {
   return rest ?? sentence;
 }
 
-/** Whether a line stands in the card of a person: `Engineer, since 2014`. */
+/** Whether a line is in the card of a person: `Engineer, since 2014`. */
 const isOfPerson = (page: SitePage, at: number): boolean =>
   page.role === 'team' ||
   page.blocks[at]?.marks.has('team') === true ||

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { isUnknownRecipient } from '../../src/mail/bounce-rules.ts';
 import { findMail, markFailed, markSent, suppressed, tooLate } from '../../src/mail/queries.ts';
+import { countMail } from '../../src/metrics/counters.ts';
 import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -22,27 +23,35 @@ export async function deliverMail(
   if (!mail) return 'gone';
   if (mail.sent_at) return 'sent before';
   if (mail.failure_code !== null) return 'given up before';
+  if (mail.sent_before_restore) {
+    await markSent(db, mailId, new Date());
+    return 'sent before';
+  }
   if (mail.send_before && mail.send_before <= new Date()) {
     await markFailed(db, mailId, tooLate);
+    countMail('too_late');
     log.warn({ mailId, sendBefore: mail.send_before }, 'mail not sent: its deadline has passed');
     return 'too late';
   }
   const byOthers = mail.share === 'others';
   if ((await listSuppressed(db, [mail.recipient], { byOthers, now: new Date() })).size > 0) {
     await markFailed(db, mailId, suppressed);
+    countMail('suppressed');
     return 'suppressed';
   }
   const headers = mail.stop_url === null ? {} : unsubscribeHeaders(mail.stop_url);
   return withHeartbeat(async () => {
-    let delivery: Delivery;
+    let delivery: 'sent' | 'filed';
     try {
       delivery = await mailer.send({ ...mail, headers });
     } catch (error) {
       if (isUnknownRecipient(error)) await suppressBounced(db, mail.recipient, new Date());
       const failure = failureOf(error);
+      countMail(failure.nonRetryable ? 'refused' : 'deferred');
       log.warn({ mailId, err: mail.secret ? failure : error }, 'mail not sent');
       throw failure;
     }
+    countMail(delivery);
     await markSent(db, mailId, new Date());
     return delivery;
   });
@@ -69,6 +78,9 @@ function failureOf(error: unknown): ApplicationFailure {
     return ApplicationFailure.nonRetryable(`There is no such mailbox: ${answer}.`, 'recipient_unknown');
   }
   return refused
-    ? ApplicationFailure.nonRetryable(`The mail server refused it: ${answer}.`, 'mail_refused')
-    : ApplicationFailure.retryable(`The mail server did not take it yet: ${answer}.`, 'mail_deferred');
+    ? ApplicationFailure.nonRetryable(`The mail server refused the mail: ${answer}.`, 'mail_refused')
+    : ApplicationFailure.retryable(
+        `The mail server did not accept the mail yet: ${answer}.`,
+        'mail_deferred',
+      );
 }

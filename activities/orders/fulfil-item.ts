@@ -12,6 +12,7 @@ import {
   upgradeListing,
 } from '../../src/orders/fulfilment-queries.ts';
 import { addDraftedCategories } from '../../src/orders/drafted-category-queries.ts';
+import { announceLaunch } from '../../src/community/launch-announcement-queries.ts';
 import { findVerifiedByOthers } from '../../src/claims/website-queries.ts';
 import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
@@ -83,6 +84,7 @@ async function apply(
       await addDraftedCategories(tx, item, listing.id);
       const feature = item.fulfilment === 'bundle' ? await featureListing(tx, item, of) : null;
       await sendLive(deps, item, listing, decision.week);
+      await announceLaunch(tx, flows, listing.id, { kind: 'launch', now });
       return done([noteOf.launched(now), feature && noteOf.featured(feature)].filter(Boolean).join(' '));
     }
     case 'upgrade': {
@@ -94,6 +96,7 @@ async function apply(
     case 'relaunch':
       await relaunchListing(tx, listing.id, { week: decision.week, now });
       await sendLive(deps, item, listing, decision.week);
+      await announceLaunch(tx, flows, listing.id, { kind: 'relaunch', now });
       return done(noteOf.relaunched(decision.week));
     case 'feature':
       return done(noteOf.featured(await featureListing(tx, item, of)));

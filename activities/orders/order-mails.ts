@@ -39,16 +39,21 @@ export async function sendReceipt(
     instead ??
     (again ? item.note : null) ??
     whatFollows(item, { isLive: live.has(item.listing_id ?? 0), now });
-  return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async (parties) =>
+  const occasion = `receipt${seriesPart(invoice)}${again ? `/${now.toISOString()}` : ''}`;
+  return mailBuyer(deps, order.id, occasion, async (parties) =>
     receiptMail({
       ...(await findReceipt(tx, order, follows)),
       orderUrl: orderUrl(parties, order.id, deps.config),
       invoice: invoice.name,
       issuedAt: invoice.issuedAt,
       seller: invoice.seller,
+      afterRestore: invoice.series > 0,
     }),
   );
 }
+
+/** The same order may have had another document before the backup was restored; this one has another number. */
+const seriesPart = ({ series }: Invoice) => (series > 0 ? `/R${series}` : '');
 
 /** Mails the credit note of a refund. Call it after the items are updated. Amounts are cents. */
 export async function sendCreditNote(
@@ -65,7 +70,8 @@ export async function sendCreditNote(
     why: string | null;
   },
 ): Promise<void> {
-  await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async (parties) =>
+  const occasion = `refunded${refund.n === 1 ? '' : `/${refund.n}`}${seriesPart(refund.credit)}`;
+  await mailBuyer(deps, order.id, occasion, async (parties) =>
     creditMail({
       ...(await findReceipt(deps.tx, order, ({ note }) => note ?? 'Refunded.')),
       orderUrl: orderUrl(parties, order.id, deps.config),
@@ -73,6 +79,7 @@ export async function sendCreditNote(
       issuedAt: refund.credit.issuedAt,
       seller: refund.credit.seller,
       credit: refund.credit.name,
+      afterRestore: refund.credit.series > 0,
       refunded: refund,
       whole: refund.whole,
       why: refund.why,

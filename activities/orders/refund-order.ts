@@ -1,4 +1,5 @@
 /** Makes refunds: first at the provider, then in Postgres. The refund that completes the amount undoes the purchase. */
+import { countPayment } from '../../src/metrics/counters.ts';
 import { splitRefund } from '../../src/orders/credit-rules.ts';
 import { lockOrderListings } from '../../src/orders/fulfilment-queries.ts';
 import { issueCreditNote } from '../../src/orders/invoice-queries.ts';
@@ -60,22 +61,24 @@ export async function makeRefund(
 
 /** Records the next refund that was made: credit note, status, items undone, and the buyer's mail. Returns the order's status. */
 export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderStep): Promise<string> {
-  return withHeartbeat(() =>
-    inTransaction(deps, (tx, flows) =>
+  return withHeartbeat(async () => {
+    const { status, isNew } = await inTransaction(deps, (tx, flows) =>
       record({ tx, flows, config: deps.config, now: new Date(at) }, orderId),
-    ),
-  );
+    );
+    if (isNew) countPayment('refunded');
+    return status;
+  });
 }
 
-async function record(deps: MailDeps, orderId: string): Promise<string> {
+async function record(deps: MailDeps, orderId: string): Promise<{ status: string; isNew: boolean }> {
   const { tx, flows, now } = deps;
   // Locks listings before the order, as the deletion of an account does.
   const listings = await lockOrderListings(tx, orderId);
   const order = await lockOrder(tx, orderId);
-  if (!order) return 'gone';
+  if (!order) return { status: 'gone', isNew: false };
   const open = (await listRefunds(tx, [orderId])).filter(({ credited_at }) => credited_at === null);
   const refund = open.find(({ made_at }) => made_at !== null);
-  if (order.status !== 'paid' || !refund) return statusOf(order);
+  if (order.status !== 'paid' || !refund) return { status: statusOf(order), isNew: false };
   const { n, cents } = refund;
   const beforeCents = order.refunded_cents ?? 0;
   const refundedCents = beforeCents + cents;
@@ -93,7 +96,8 @@ async function record(deps: MailDeps, orderId: string): Promise<string> {
   // The order's run may wait for the week of an item that is now undone.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
   if (open.length > 1) await signalRefund(flows, orderId);
-  return statusOf({ status: whole ? 'refunded' : order.status, refunded_cents: refundedCents });
+  const status = statusOf({ status: whole ? 'refunded' : order.status, refunded_cents: refundedCents });
+  return { status, isNew: true };
 }
 
 const statusOf = ({ status, refunded_cents }: Pick<OrderRow, 'status' | 'refunded_cents'>): string =>

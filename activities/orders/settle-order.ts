@@ -1,4 +1,5 @@
 /** Updates an order to the status of its payment: paid, refunded, or expired. */
+import { type PaymentOutcome, countPayment } from '../../src/metrics/counters.ts';
 import { issueInvoice } from '../../src/orders/invoice-queries.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderRow, findOrder, listItems, lockOrder } from '../../src/orders/order-queries.ts';
@@ -28,18 +29,23 @@ export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderStep): 
     if (!order) return findOrderState(deps.db, orderId, now);
     const payment = await fetchProviderStatus(deps, order, now);
     if (!payment.away) {
-      await inTransaction(deps, (tx, flows) =>
+      const outcome = await inTransaction(deps, (tx, flows) =>
         settle({ tx, flows, config: deps.config, now }, order, payment.session),
       );
-    }
+      if (outcome !== null) countPayment(outcome);
+    } else countPayment('provider_away');
     const state = await findOrderState(deps.db, orderId, now);
     const processing = !payment.away && payment.session?.status === 'processing';
     return { ...state, processing, away: payment.away };
   });
 }
 
-/** `before`: the order when the provider was queried. */
-async function settle(deps: MailDeps, before: OrderRow, session: SessionState | null): Promise<void> {
+/** `before`: the order when the provider was queried. Returns what became of the payment; null if nothing changed. */
+async function settle(
+  deps: MailDeps,
+  before: OrderRow,
+  session: SessionState | null,
+): Promise<PaymentOutcome | null> {
   const { tx, flows, now } = deps;
   // Taken before the lock of the order, in the same order as create_checkout.
   if (before.status !== 'paid') {
@@ -51,15 +57,19 @@ async function settle(deps: MailDeps, before: OrderRow, session: SessionState | 
     );
   }
   const order = await lockOrder(tx, before.id);
-  if (!order) return;
+  if (!order) return null;
   if (order.session_id !== before.session_id) throw new Error('the order has another session by now');
   const paid = paymentOf(order, session);
+  let outcome: PaymentOutcome | null = null;
   if (isUnpaid(order)) {
-    if (paid) await pay(deps, order, paid);
-    else if (order.status === 'pending' && mayEnd(order, session, now))
+    if (paid) outcome = await pay(deps, order, paid);
+    else if (order.status === 'pending' && mayEnd(order, session, now)) {
       await endUnpaid(tx, order.id, 'expired', now);
+      outcome = 'expired';
+    }
   }
   if (session && session.refundedCents > 0) await recordProviderRefund(tx, flows, order, { session, now });
+  return outcome;
 }
 
 const isUnpaid = ({ status }: OrderRow) => ['pending', 'expired', 'cancelled'].includes(status);
@@ -83,7 +93,7 @@ function paymentOf(order: OrderRow, session: SessionState | null): Payment | nul
 const mayEnd = ({ expires_at }: OrderRow, session: SessionState | null, now: Date) =>
   now >= expires_at && session?.status !== 'processing' && session?.status !== 'open';
 
-async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
+async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Payment): Promise<PaymentOutcome> {
   const { tx, flows, config, now } = deps;
   const isOver = order.status !== 'pending';
   if (isOver && wrong === null) {
@@ -92,7 +102,10 @@ async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Paymen
       : (await isPaidElsewhere(tx, order))
         ? paidTwice
         : null;
-    if (why !== null) return payBack(deps, order, { paymentId, why });
+    if (why !== null) {
+      await payBack(deps, order, { paymentId, why });
+      return 'paid_back';
+    }
   }
   await replaceOpenOfSame(tx, flows, order.id, now);
   const isLate = isOver || now >= order.expires_at;
@@ -105,6 +118,7 @@ async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Paymen
     const why = wrong ?? (lost.includes(item.position) ? weekIsFull : null);
     if (why !== null) await giveToTeam(deps, item, null, { what: item.name, why });
   }
+  return wrong === null ? 'paid' : 'wrong_amount';
 }
 
 const weekIsFull = 'The payment arrived after the place was released, and the week is now full.';

@@ -23,8 +23,6 @@ const cpuMsOf: Partial<Record<TaskName, number>> = {
 const maxWaitMs = 60_000;
 const watchEveryMs = 100;
 
-/** Two, so that a page that runs into its limit leaves a thread for the others. */
-const maxThreads = 2;
 /** Per thread. Twelve pages of 2 MiB take about half. */
 const maxHeapMb = 512;
 /** From -20 to 19 (nice(1)). Below the main thread, whose workflows and mails must not wait for a page. */
@@ -41,14 +39,17 @@ export interface ParsePool {
 }
 
 export interface ParsePoolOptions {
+  /** How many run at a time; by default two, so that a page that runs into its limit leaves one for the others. */
+  threads?: number;
   /** Replaces the CPU limit of every task. */
   cpuMs?: number;
   /** Replaces `thread.ts`, for tests with tasks that never end. */
   thread?: URL;
 }
 
-/** Threads start on demand; at most two run at a time. */
-export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolOptions = {}): ParsePool {
+/** Threads start on demand. */
+export function createParsePool(options: ParsePoolOptions = {}): ParsePool {
+  const { threads: maxThreads = 2, cpuMs, thread: file = threadFile } = options;
   const pool = new Piscina({
     filename: fileURLToPath(file),
     name: 'runTask',

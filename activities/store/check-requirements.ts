@@ -1,3 +1,4 @@
+import { announceLaunch } from '../../src/community/launch-announcement-queries.ts';
 import { isWeekClosed } from '../../src/launches/close-week-queries.ts';
 import {
   type FreeLaunchKey,
@@ -57,6 +58,7 @@ function recordFindings(
       profileComplete: profileMissing.length === 0,
     });
     await recordCheck(tx, check, { status, badgeFound, badgeDetail: badge.detail, profileMissing }, now);
+    if (status === 'live') await announceLaunch(tx, flows, check.listingId, { kind: 'launch', now });
     const after: FreeLaunchRow = {
       ...before,
       status,

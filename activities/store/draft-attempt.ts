@@ -4,10 +4,12 @@ import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { type DraftProgress, failDraft } from '../../src/drafts/progress-queries.ts';
 import { draftFailedMail, draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
+import { countCrawl } from '../../src/metrics/counters.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { FetchFailure, isParseStopped, shouldRetry } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { NotItsTurn } from './host-lock.ts';
 
 export interface DraftStep {
   draftId: string;
@@ -36,23 +38,24 @@ interface Attempt {
 
 /**
  * Runs an attempt at a step of a draft. A final failure is stored in the draft and mailed to its owner; a draft whose website
- * was read again in vain stays `ready`, and nothing is thrown.
+ * was read again in vain stays `ready`, and the result is null.
  * @throws ApplicationFailure of the failure's code, without its message, as histories must not contain addresses
  */
-export async function attemptDraftStep(
+export async function attemptDraftStep<T>(
   deps: ActivityDeps,
   { draft, attempt, now, signal }: Attempt,
-  step: () => Promise<void>,
-): Promise<void> {
+  step: () => Promise<T>,
+): Promise<T | null> {
   try {
     if (attempt > maxAttempts) throw new Error(`given up after ${maxAttempts} attempts`);
-    await step();
+    return await step();
   } catch (error) {
-    if (signal.aborted || error instanceof ApplicationFailure) throw error;
+    if (signal.aborted || error instanceof ApplicationFailure || error instanceof NotItsTurn) throw error;
     const failure = finalFailure(error, await countAttempts(deps, draft.id, { error, attempt }));
     if (!failure) throw retryable(error, attempt);
+    countCrawl(failure.code);
     deps.log.warn({ draftId: draft.id, code: failure.code, err: error }, 'draft failed');
-    if ((await recordFailure(deps, draft, failure, now)) === 'ready') return;
+    if ((await recordFailure(deps, draft, failure, now)) === 'ready') return null;
     throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
   }
 }

@@ -4,15 +4,17 @@ import { mailWaitingInvites } from '../../src/drafts/invite-mail-queries.ts';
 import {
   type DraftProgress,
   findDraftProgress,
-  listStoredPages,
   refuseStoredPages,
   saveDraftedProfile,
 } from '../../src/drafts/progress-queries.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { draftReadyMail } from '../../src/mail/draft-mail-rules.ts';
+import { countDraft } from '../../src/metrics/counters.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { isParseStopped } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
+import type { DraftTask } from '../draft-task.ts';
+import { withStoredPages } from '../page-memory.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
@@ -29,23 +31,35 @@ export async function draftProfile(deps: ActivityDeps, { draftId, at }: DraftSte
     const draft = await findDraftProgress(deps.db, draftId);
     if (draft?.status !== 'drafting') return;
     await attemptDraftStep(deps, { draft, attempt: activityInfo().attempt, now, signal }, async () => {
-      const pages = await listStoredPages(deps.db, draftId);
-      const directory = { categories: await listCategories(deps.db) };
-      const task = { draftId, pages, directory };
-      const drafted = await verifiedDraft(deps, task, signal).catch(async (error: unknown) => {
-        const [home, ...others] = pages;
-        if (!isParseStopped(error) || !home || others.length === 0) throw error;
-        const ofHome = await verifiedDraft(deps, { ...task, pages: [home] }, signal);
-        await refuseStoredPages(deps.db, draftId, { urls: others.map(({ url }) => url), why: leftOut });
-        return ofHome;
-      });
+      const drafted = await withStoredPages(deps, draftId, signal, (pages) =>
+        draftFrom(deps, { draftId, pages }, signal),
+      );
       const { profile, draftedBy, dropped } = drafted;
+      countDraft(draftedBy);
       deps.log.info({ draftId, drafter: draftedBy, dropped }, 'drafted');
       signal.throwIfAborted();
       await saveReady(deps, draft, { profile, draftedBy }, now);
     });
   });
   return draftState(deps, draftId);
+}
+
+async function draftFrom(
+  deps: ActivityDeps,
+  { draftId, pages }: Pick<DraftTask, 'draftId' | 'pages'>,
+  signal: AbortSignal,
+): ReturnType<typeof verifiedDraft> {
+  const directory = { categories: await listCategories(deps.db) };
+  const task = { draftId, pages, directory };
+  try {
+    return await verifiedDraft(deps, task, signal);
+  } catch (error) {
+    const [home, ...others] = pages;
+    if (!isParseStopped(error) || !home || others.length === 0) throw error;
+    const ofHome = await verifiedDraft(deps, { ...task, pages: [home] }, signal);
+    await refuseStoredPages(deps.db, draftId, { urls: others.map(({ url }) => url), why: leftOut });
+    return ofHome;
+  }
 }
 
 const leftOut =

@@ -1,7 +1,7 @@
 /**
  * The host lock: drafts of one website read it one after another, on whichever worker, in the order in which they were
- * submitted. await-host-lock.ts waits for it; here it is acquired, and renewed while the website is read. If another draft
- * holds it, the attempt fails, and the run waits again.
+ * submitted. Here it is acquired, and renewed while the website is read. Where another draft holds it or comes first,
+ * await-host-lock.ts waits.
  */
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/activity';
@@ -13,11 +13,13 @@ import {
   renewHostLock,
   takeHostLock,
 } from '../../src/drafts/host-lock-queries.ts';
-import { hostLockAwaited } from './host-lock-awaited.ts';
 
 /** The lock of a dead worker expires after this time, which is slightly longer than Temporal needs to notice. */
 const lockMs = 12_000;
 const renewMs = 2_500;
+
+/** Another draft of the website has the lock, or comes first. */
+export class NotItsTurn extends Error {}
 
 export interface HostLock {
   /** Aborts with the outer signal, or when the lock is lost. */
@@ -26,31 +28,31 @@ export interface HostLock {
   attempts: number;
   /**
    * Call it before the first request to another website than the submitted one, and once the home page is known: replaces
-   * the lock by one of that website, or fails the attempt.
+   * the lock by one of that website. @throws NotItsTurn
    */
   enter: (url: URL, isHome?: boolean) => Promise<void>;
+  /** Once released, the draft still precedes later ones, as another worker goes on reading. */
+  keepPlace: () => void;
 }
 
-/** Runs `read` with the host lock of the draft's website, and releases it afterwards. @throws ApplicationFailure if another draft is ahead */
+/** Runs `read` with the host lock of the draft's website, and releases it afterwards; `not_its_turn` without the lock. */
 export async function withHostLock<T>(
   db: Knex,
   { id: draftId, url }: { id: string; url: string },
   outer: AbortSignal,
   read: (lock: HostLock) => Promise<T>,
-): Promise<T> {
+): Promise<T | 'not_its_turn'> {
   const start = websiteOf(url);
   const key = { draftId, host: start, holder: randomUUID() };
   const lost = new AbortController();
   const acquire = async (host: string) => {
     const { ahead, attempts } = await takeHostLock(db, { ...key, host }, lockMs);
-    if (ahead > 0) throw hostLockAwaited(ahead);
+    if (ahead > 0) throw new NotItsTurn(`drafts that are read first: ${ahead}`);
     key.host = host;
     return attempts;
   };
-  // An earlier attempt may have been redirected to another website, and wait for the lock there.
-  const attempts = await acquire((await findQueuedHost(db, draftId)) ?? start);
-  const timer = setInterval(() => void renew(), renewMs);
-  let renewedAt = performance.now();
+  let keepsPlace = false;
+  let renewedAt = 0;
   const renew = async () => {
     const startedAt = performance.now();
     // Null: Postgres is unavailable; the lock is valid until it expires.
@@ -58,7 +60,12 @@ export async function withHostLock<T>(
     if (isHeld === true) renewedAt = startedAt;
     if (isHeld === false || startedAt - renewedAt > lockMs - 2 * renewMs) lost.abort(lockLost());
   };
+  let timer: NodeJS.Timeout | undefined;
   try {
+    // An earlier attempt may have been redirected to another website, and wait for the lock there.
+    const attempts = await acquire((await findQueuedHost(db, draftId)) ?? start);
+    renewedAt = performance.now();
+    timer = setInterval(() => void renew(), renewMs);
     return await read({
       signal: AbortSignal.any([outer, lost.signal]),
       attempts,
@@ -68,11 +75,15 @@ export async function withHostLock<T>(
         const isRedirect = !isHome && (host === start || key.host !== start);
         if (host !== key.host && !isRedirect) await acquire(host);
       },
+      keepPlace: () => (keepsPlace = true),
     });
+  } catch (error) {
+    if (error instanceof NotItsTurn) return 'not_its_turn';
+    throw error;
   } finally {
     clearInterval(timer);
     // Without Postgres it expires.
-    await releaseHostLock(db, key).catch(() => undefined);
+    await releaseHostLock(db, key, keepsPlace).catch(() => undefined);
   }
 }
 

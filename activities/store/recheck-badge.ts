@@ -113,6 +113,7 @@ async function hideOrRestore(
     subject: `listing/${listingId}`,
     why,
     detail: { badge: detail },
+    inPublicLog: { listingId, reason: action === 'hide' ? 'badge' : 'restored' },
     now,
   });
 }

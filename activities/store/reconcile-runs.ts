@@ -3,7 +3,9 @@
  * a run terminated by hand): restarts missing runs and cancels runs without a row. Postgres is the authority.
  */
 import { listOpenFanOuts } from '../../src/community/fan-out-queries.ts';
+import { listOpenCards } from '../../src/cards/card-queries.ts';
 import { findClaimIds, listOpenClaims } from '../../src/claims/queries.ts';
+import { tellOverdueTurns } from '../../src/drafts/host-lock-queries.ts';
 import { listCompetitorsToRead } from '../../src/drafts/competitor-queries.ts';
 import { findDraftStatuses, listOpenDrafts } from '../../src/drafts/progress-queries.ts';
 import { listOpenRedrafts } from '../../src/drafts/redraft-queries.ts';
@@ -12,6 +14,7 @@ import { findLaunchStatuses, listOpenFreeLaunches } from '../../src/launches/fre
 import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
 import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orders/settlement-queries.ts';
+import { listWaitingPictures } from '../../src/pictures/picture-queries.ts';
 import { listStuckEntries } from '../../src/outbox/queries.ts';
 import { type SignalName, closeWeeksScheduleId, signals, workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -24,6 +27,9 @@ const stuckAfterMs = 10 * 60_000;
 /** So is a week that is over for this long and not closed; its schedule may be paused. */
 const unclosedAfterMs = 60 * 60_000;
 const maxUnclosedWeeks = 5;
+
+/** Drafts that have waited for their turn for so long may have missed that it has come. */
+const overdueTurnMs = 60_000;
 
 /** Returns a report: a line for each correction, and for each that failed; empty if all agrees. */
 export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }): Promise<string[]> {
@@ -56,6 +62,13 @@ async function reconcileDrafts(deps: ActivityDeps, now: Date): Promise<string[]>
   return [...restarted, ...ended];
 }
 
+/** Most of them are only in the queue `crawl`, so there is nothing to report. */
+async function reconcileTurns(deps: ActivityDeps): Promise<string[]> {
+  await tellOverdueTurns(deps.db, overdueTurnMs);
+  deps.committed();
+  return [];
+}
+
 async function reconcileRedrafts(deps: ActivityDeps, now: Date): Promise<string[]> {
   const { restarted } = await restartMissing(deps, now, 'redraft', async (db) =>
     (await listOpenRedrafts(db)).map(({ draftId, n, created_at: createdAt }) => ({
@@ -75,6 +88,18 @@ async function reconcileCompetitors(deps: ActivityDeps, now: Date): Promise<stri
       createdAt,
       was: 'unread',
       args: [{ competitorId }],
+    })),
+  );
+  return restarted;
+}
+
+async function reconcilePictures(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { restarted } = await restartMissing(deps, now, 'storePicture', async (db) =>
+    (await listWaitingPictures(db)).map(({ id: pictureId, n, requested_at: createdAt }) => ({
+      id: workflowId.picture(pictureId, n),
+      createdAt,
+      was: 'not fetched',
+      args: [{ pictureId, n }],
     })),
   );
   return restarted;
@@ -201,6 +226,18 @@ async function reconcileFanOuts(deps: ActivityDeps, now: Date): Promise<string[]
   return restarted;
 }
 
+async function reconcileCards(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { restarted } = await restartMissing(deps, now, 'drawCard', async (db) =>
+    (await listOpenCards(db)).map(({ id: cardId, n, requested_at: createdAt }) => ({
+      id: workflowId.card(cardId, n),
+      createdAt,
+      was: 'not drawn',
+      args: [{ cardId, n }],
+    })),
+  );
+  return restarted;
+}
+
 async function reportStuckEntries({ db }: ActivityDeps, now: Date): Promise<string[]> {
   const entries = await listStuckEntries(db, new Date(now.getTime() - stuckAfterMs));
   return entries.map(
@@ -220,14 +257,17 @@ async function reportUnclosedWeeks({ db }: ActivityDeps, now: Date): Promise<str
 
 const steps = [
   reconcileDrafts,
+  reconcileTurns,
   reconcileRedrafts,
   reconcileCompetitors,
+  reconcilePictures,
   reconcileLaunches,
   reconcileClaims,
   reconcileOrders,
   reconcileRefunds,
   reconcileMails,
   reconcileFanOuts,
+  reconcileCards,
   reportStuckEntries,
   reportUnclosedWeeks,
 ];

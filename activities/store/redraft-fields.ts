@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import { findSiteAddress } from '../../src/directory/queries.ts';
 import { listCategories } from '../../src/directory/queries.ts';
-import { findDraftProgress, listStoredPages } from '../../src/drafts/progress-queries.ts';
+import { findDraftProgress } from '../../src/drafts/progress-queries.ts';
 import { updateDraft } from '../../src/drafts/queries.ts';
 import {
   type RedraftKey,
@@ -15,8 +15,10 @@ import { redrafted, waitingFields } from '../../src/drafts/redraft-rules.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { profileOf } from '../../src/drafts/view-rules.ts';
 import { saveListing } from '../../src/listings/save-queries.ts';
+import { countDraft } from '../../src/metrics/counters.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { FetchFailure, shouldRetry } from '../../src/guarded-fetch/fetch-failure.ts';
+import { withStoredPages } from '../page-memory.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { verifiedDraft } from './verified-draft.ts';
 
@@ -61,13 +63,15 @@ async function draftAgain(deps: ActivityDeps, key: RedraftKey, signal: AbortSign
   const { draftId } = key;
   const draft = await findDraftProgress(db, draftId);
   if (!draft || draft.status === 'expired' || draft.status === 'transferred') return null;
-  const pages = await listStoredPages(db, draftId);
-  if (pages.length === 0) return null;
-  const directory = { categories: await listCategories(db) };
-  const task = { draftId, pages, directory, only: await listWaitingFields(db, key) };
-  const { profile, draftedBy, dropped } = await verifiedDraft(deps, task, signal);
-  log.info({ draftId, drafter: draftedBy, dropped }, 'drafted again');
-  return profile.fields;
+  return withStoredPages(deps, draftId, signal, async (pages) => {
+    if (pages.length === 0) return null;
+    const directory = { categories: await listCategories(db) };
+    const task = { draftId, pages, directory, only: await listWaitingFields(db, key) };
+    const { profile, draftedBy, dropped } = await verifiedDraft(deps, task, signal);
+    countDraft(draftedBy);
+    log.info({ draftId, drafter: draftedBy, dropped }, 'drafted again');
+    return profile.fields;
+  });
 }
 
 function finish(

@@ -20,7 +20,12 @@ import {
   nextAttempt,
 } from '../../src/community/fan-out-rules.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
-import { listingUpdateMail, unsubscribePath } from '../../src/mail/follower-mail-rules.ts';
+import {
+  followedLaunchMail,
+  listingUpdateMail,
+  unsubscribePath,
+} from '../../src/mail/follower-mail-rules.ts';
+import { countMail } from '../../src/metrics/counters.ts';
 import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -56,7 +61,7 @@ export interface FollowerMailProgress {
 type Deps = Pick<ActivityDeps, 'db' | 'mailer' | 'config' | 'log'>;
 
 /**
- * Mails the next followers of an update. `at`: the run's clock; retries use the system clock if it is later. Fails with
+ * Mails the next followers of an update or a launch. `at`: the run's clock; retries use the system clock if it is later. Fails with
  * `mail_server_away`, which is retried, if the mail server accepts no mails.
  */
 export async function tellFollowersBatch(
@@ -158,6 +163,7 @@ async function send(
   mail: FollowerMail,
 ): Promise<HandedOver> {
   const result = await mails.send(mailOf(config.BASE_URL, fanOut, mail));
+  countMail(result.outcome === 'away' ? 'deferred' : result.outcome);
   if (result.outcome === 'refused' && result.unknownRecipient) {
     await suppressBounced(db, mail.recipient, new Date());
   }
@@ -179,15 +185,17 @@ function mailOf(
     siteName,
     name: fanOut.name,
     listingUrl: badgeUrls(baseUrl, fanOut.slug).listingUrl,
-    title: fanOut.title,
-    body: fanOut.body,
     unsubscribeUrl,
   };
+  const content =
+    fanOut.kind === 'update'
+      ? listingUpdateMail({ ...facts, title: fanOut.title, body: fanOut.body })
+      : followedLaunchMail({ ...facts, tagline: fanOut.tagline, again: fanOut.kind === 'relaunch' });
   const digest = createHash('sha256').update(`${fanOut.created_at.toISOString()} ${unsubscribe_token}`);
   return {
     id: digest.digest('hex').slice(0, 32),
     recipient,
-    ...listingUpdateMail(facts),
+    ...content,
     created_at: fanOut.created_at,
     headers: unsubscribeHeaders(unsubscribeUrl),
   };

@@ -1,4 +1,4 @@
--- What a new database holds. Categories and interview questions come with src/reference-data, everything else from the
+-- The first rows of a new database. Categories and interview questions come with src/reference-data, everything else from the
 -- site team, or from the demo (src/demo).
 
 -- The one site to begin with; a trigger gives it its products (functions/orders/stock_site.sql).
@@ -8,3 +8,4 @@ VALUES ('main', 'Launch Directory', 'A directory of products with a weekly launc
 -- Nothing is in the search tables, so that all of it has pairs.
 INSERT INTO search_state (paired) VALUES (true);
 INSERT INTO told_pruned VALUES ('0');
+INSERT INTO installation DEFAULT VALUES;

@@ -17,6 +17,26 @@ const acquireTimeoutMs = 5_000;
 /** No query of a request may run longer; a runaway one is cancelled by Postgres. */
 const statementTimeoutMs = 15_000;
 
+/** SQLSTATE: the server is no longer the primary. */
+const readOnlyTransaction = '25006';
+
+/** Drops a connection from the pool once its server refuses writes: a new one leads to the new primary. */
+function leaveFormerPrimary(
+  client: PooledClient,
+  created: (error: Error | null, client: PooledClient) => void,
+) {
+  client.connection.on('errorMessage', ({ code }) => {
+    // As knex marks connections that it must not use again.
+    if (code === readOnlyTransaction) client.__knex__disposed = code;
+  });
+  created(null, client);
+}
+
+interface PooledClient {
+  connection: { on(event: 'errorMessage', heard: (message: { code?: string }) => void): void };
+  __knex__disposed?: string;
+}
+
 const ignored = () => undefined;
 
 export function openDatabase(url: string, poolMax: number): Knex {
@@ -34,9 +54,9 @@ export function openDatabase(url: string, poolMax: number): Knex {
     // Error messages name the query, not the values bound to it: pages and addresses stay out of logs.
     compileSqlOnError: false,
     acquireConnectionTimeout: acquireTimeoutMs,
-    // Troubles reach the caller as errors, and our log through it; knex would print them beside it.
+    // Problems reach the caller as errors, and through it our log; knex would also print them.
     log: { warn: ignored, error: ignored, deprecate: ignored, debug: ignored },
-    pool: { min: 0, max: poolMax },
+    pool: { min: 0, max: poolMax, afterCreate: leaveFormerPrimary },
   });
 }
 

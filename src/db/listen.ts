@@ -8,13 +8,15 @@ const channel = 'directory';
 const heartbeatMs = 2_000;
 /** Between tries to connect: from the first to the longest, doubling. */
 const firstRetryMs = 100;
-const longestRetryMs = 5_000;
+const longestRetryMs = 800;
+
+/** `lost`: messages may be missed. `away`: nor can Postgres be reached. */
+export type ListenerState = 'connected' | 'lost' | 'away';
 
 export interface Listening {
   /** A message on the channel. */
   heard: (payload: string) => void;
-  /** True once messages arrive; false when the connection is lost, and some may have been missed. */
-  listening: (connected: boolean) => void;
+  listening: (state: ListenerState) => void;
   log: Logger;
 }
 
@@ -42,7 +44,7 @@ export function listenForChanges(
       await client.connect();
       client.on('notification', ({ payload }) => heard(payload ?? ''));
       await client.query(`LISTEN ${channel}`);
-      listening(true);
+      listening('connected');
       onListening();
       for (;;) {
         const pause = sleep(heartbeatMs, undefined, { signal }).catch(() => undefined);
@@ -52,7 +54,7 @@ export function listenForChanges(
         await client.query('SELECT 1');
       }
     } finally {
-      listening(false);
+      listening('lost');
       await client.end().catch(() => undefined);
     }
   };
@@ -60,9 +62,14 @@ export function listenForChanges(
   const run = async () => {
     let retryMs = firstRetryMs;
     while (!signal.aborted) {
+      const attempt = { connected: false };
       try {
-        await listenOnce(() => (retryMs = firstRetryMs));
+        await listenOnce(() => {
+          attempt.connected = true;
+          retryMs = firstRetryMs;
+        });
       } catch (error) {
+        if (!attempt.connected && isUnreachable(error)) listening('away');
         log.warn({ err: error }, 'changes are not heard; public reads go to Postgres until they are');
         await sleep(retryMs, undefined, { signal }).catch(() => undefined);
         retryMs = Math.min(2 * retryMs, longestRetryMs);
@@ -76,4 +83,9 @@ export function listenForChanges(
       await running;
     },
   };
+}
+
+/** Whether no server answered, or one that is starting or stopping; others refuse connections with SQLSTATEs of their own. */
+function isUnreachable(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 }

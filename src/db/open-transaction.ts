@@ -11,7 +11,7 @@ export interface OpenTransaction {
 
 export function openTransaction(db: Knex): OpenTransaction {
   const opening = db.transaction();
-  // Whoever runs it is told; until then it must not count as unhandled.
+  // The caller handles the rejection; until then it must not count as unhandled.
   opening.catch(() => undefined);
   let worked = false;
   return {

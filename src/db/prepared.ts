@@ -1,13 +1,15 @@
+import type { Duplex } from 'node:stream';
 import type { Knex } from 'knex';
+import pg from 'pg';
 
 interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
-type Answered = (error: Error | null, result: { rows: unknown[] }) => void;
 interface RawConnection {
-  query(statement: Statement, values: undefined, answered: Answered): void;
+  connection: { stream: Pick<Duplex, 'cork' | 'uncork' | 'writableCorked'> };
+  query(query: pg.Query): void;
 }
 interface Connections {
   acquireConnection(): Promise<RawConnection>;
@@ -61,18 +63,28 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
 }
 
 /** By its callback: the promise that pg makes has V8 keep the rows of most answers until the next whole collection. */
-async function ask(connection: RawConnection, statement: Statement): Promise<unknown[]> {
+async function ask(connection: RawConnection, { name, text, values }: Statement): Promise<unknown[]> {
+  sendTogether(connection);
   try {
     return await new Promise<unknown[]>((resolve, reject) => {
-      connection.query(statement, undefined, (error, result) =>
+      // Named afterwards, because pg clones a configuration, which takes longer than to send it.
+      const query = new pg.Query(text, values, (error, result) =>
         error ? reject(error) : resolve(result.rows),
       );
+      connection.query(Object.assign(query, { name }));
     });
   } catch (error) {
-    // From here the stack leads to whoever asked and waits for it, not to the socket that was read.
+    // From here the stack leads to the waiting caller, not to the socket that was read.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
+}
+
+/** What is sent until the next tick leaves in one write, which costs as much as a small statement. */
+function sendTogether({ connection: { stream } }: RawConnection): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Of transactions that wait for it at their commit (open-transaction.ts): what was sent and not waited for. */

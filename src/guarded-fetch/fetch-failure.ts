@@ -141,6 +141,7 @@ const fetchFailureTable = {
 } as const satisfies Record<string, { transient: boolean; message: (place: Place) => string }>;
 
 export type FetchFailureCode = keyof typeof fetchFailureTable;
+export const fetchFailureCodes: readonly string[] = Object.keys(fetchFailureTable);
 
 /** Reading a website failed. `message` is for the owner; `cause` is private. */
 export class FetchFailure extends Error {

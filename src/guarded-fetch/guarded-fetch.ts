@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '../tracing/spans.ts';
 import { parseUrl } from '../shared/url-rules.ts';
 import type { ResolveMap } from '../shared/web-address-rules.ts';
 import { connect } from './connect.ts';
@@ -40,6 +42,8 @@ export interface FetchOptions {
   maxBytes?: number;
   /** Keep the first `maxBytes` of a larger body instead of failing. */
   truncate?: boolean;
+  /** Called when a body turns out larger than `SMALL_PAGE_BYTES`; if false, it is not read on (`TooLargeForNow`). */
+  mayBeLarge?: () => boolean;
   /** One deadline for the whole fetch, in milliseconds; default 20 s. */
   totalMs?: number;
   /** Sent as Accept-Language; none by default. */
@@ -58,6 +62,12 @@ export interface Validators {
   lastModified: string | null;
 }
 
+/** Fetches a file of someone else's website as it is: at most `maxBytes`, of any type. @throws FetchFailure */
+export type GuardedDownload = (
+  url: string,
+  options: Required<Pick<FetchOptions, 'maxBytes'>> & Pick<FetchOptions, 'signal'>,
+) => Promise<Buffer>;
+
 /** Fetches a page of someone else's website. @throws FetchFailure */
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
 
@@ -68,14 +78,44 @@ const keptHeaders = ['content-language', 'last-modified', 'etag', 'link', 'x-rob
  * Makes the client for other people's websites: it connects to public addresses only, follows up to five redirects, and limits
  * size, time, and concurrent requests to a host, together with everything that shares `hosts`. `lookup` replaces DNS in tests.
  */
-export function createGuardedFetch(guard: {
+export function createGuardedFetch(guard: Guard): GuardedFetch {
+  const request = createGuardedRequest(guard);
+  return (address, options = {}) => request(address, options, readPage);
+}
+
+/**
+ * The same for files that are not pages. It sends what a browser would: the addresses are those that people give us for the
+ * file, so robots.txt, which is for those who look for pages, is not read.
+ */
+export function createGuardedDownload(guard: Guard): GuardedDownload {
+  const request = createGuardedRequest(guard);
+  return (address, options) =>
+    request(address, { ...options, accept: 'any' }, ({ response, url: { href: url }, signal }) => {
+      assertSuccess(response, url);
+      return readBody(response, { url, maxBytes: options.maxBytes, truncate: false, signal });
+    });
+}
+
+interface Guard {
   resolve?: ResolveMap | undefined;
   userAgent?: string | undefined;
   lookup?: LookupAll | undefined;
   hosts?: HostLimiter | undefined;
-}): GuardedFetch {
+}
+
+/** The last response of a request: no redirect. */
+interface Answer {
+  response: IncomingMessage;
+  url: URL;
+  options: FetchOptions;
+  /** The request named a version that is known. */
+  isConditional: boolean;
+  signal: AbortSignal;
+}
+
+function createGuardedRequest(guard: Guard) {
   const hosts = guard.hosts ?? createHostLimiter(REQUESTS_AT_A_TIME);
-  return (address, options = {}) =>
+  return <T>(address: string, options: FetchOptions, read: (answer: Answer) => Promise<T>): Promise<T> =>
     withDeadline(address, options.totalMs ?? FETCH_TOTAL_MS, options.signal, async (signal) => {
       const accept = options.accept ?? 'html';
       const headers = {
@@ -96,13 +136,19 @@ export function createGuardedFetch(guard: {
         const release = await hosts.acquire(target.host, signal);
         let socket: Socket | undefined;
         try {
-          socket = await connect(target, url.href, signal);
-          const response = await sendRequest(url, { socket, headers: { ...headers, ...conditions }, signal });
-          const location = redirectOf(response);
-          if (response.statusCode === 304 && Object.keys(conditions).length > 0)
-            return unchanged(response, url);
-          if (location === null) return await readPage(response, url, accept, options, signal);
-          url = nextUrl(location, url, seen);
+          const asked = url;
+          const step = await inSpan('GET', fetchSpan(asked), async (span) => {
+            socket = await connect(target, asked.href, signal);
+            const sent = { ...headers, ...conditions };
+            const response = await sendRequest(asked, { socket, headers: sent, signal });
+            span?.setAttribute('http.response.status_code', response.statusCode ?? 0);
+            const location = redirectOf(response);
+            if (location !== null) return { location };
+            const isConditional = Object.keys(conditions).length > 0;
+            return { result: await read({ response, url: asked, options, isConditional, signal }) };
+          });
+          if ('result' in step) return step.result;
+          url = nextUrl(step.location, url, seen);
         } finally {
           socket?.destroy();
           release();
@@ -110,6 +156,12 @@ export function createGuardedFetch(guard: {
       }
     });
 }
+
+/** The host alone: paths and queries may contain secrets. */
+const fetchSpan = ({ hostname }: URL) => ({
+  kind: SpanKind.CLIENT,
+  attributes: { 'server.address': hostname },
+});
 
 /** Only well-formed validators (RFC 9110, sections 8.8.2 and 8.8.3), as another server has sent them. */
 function conditionsOf(known: Validators | null): Record<string, string> {
@@ -154,19 +206,15 @@ function nextUrl(location: string, from: URL, seen: ReadonlySet<string>): URL {
   return url;
 }
 
-async function readPage(
-  response: IncomingMessage,
-  { href }: URL,
-  accept: Accept,
-  { maxBytes = MAX_PAGE_BYTES, truncate = false }: FetchOptions,
-  signal: AbortSignal,
-): Promise<FetchedPage> {
-  const status = response.statusCode ?? 0;
-  if (status < 200 || status > 299) throw statusFailure(href, status);
+async function readPage({ response, url, options, isConditional, signal }: Answer): Promise<FetchedPage> {
+  if (response.statusCode === 304 && isConditional) return unchanged(response, url);
+  const { accept = 'html', maxBytes = MAX_PAGE_BYTES, truncate = false, mayBeLarge } = options;
+  const { href } = url;
+  const status = assertSuccess(response, href);
   const contentType = response.headers['content-type'] ?? '';
   const wrongType = refusedType(accept, contentType);
   if (wrongType !== null) throw new FetchFailure('not_html', href, { detail: wrongType });
-  const bytes = await readBody(response, { url: href, maxBytes, truncate, signal });
+  const bytes = await readBody(response, { url: href, maxBytes, truncate, mayBeLarge, signal });
   const wrongBytes = refusedBytes(accept, contentType, bytes);
   if (wrongBytes !== null) throw new FetchFailure('not_html', href, { detail: wrongBytes });
   return {
@@ -177,6 +225,12 @@ async function readPage(
     body: decodeText(bytes, contentType),
     bytes: bytes.length,
   };
+}
+
+/** @throws FetchFailure for another status than 200 to 299 */
+function assertSuccess({ statusCode: status = 0 }: IncomingMessage, url: string): number {
+  if (status < 200 || status > 299) throw statusFailure(url, status);
+  return status;
 }
 
 function headersOf(response: IncomingMessage): FetchedPage['headers'] {

@@ -14,6 +14,9 @@ export const DEFAULT_USER_AGENT = `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/1.0
 /** The Accept-Language of a crawl: English if the website has it, else its default. */
 export const CRAWL_LANGUAGES = 'en, *;q=0.5';
 
+/** Nearly all pages are smaller. Those that are not count against WORKER_PAGES_MB. */
+export const SMALL_PAGE_BYTES = 256 * 1024;
+
 /** The rest of a robots.txt is ignored (RFC 9309, section 2.5, requires at least 500 KiB). */
 export const MAX_ROBOTS_BYTES = 500 * 1024;
 export const MAX_SITEMAP_BYTES = 2 * 1024 * 1024;

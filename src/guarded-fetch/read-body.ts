@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, type Zlib } from 'node:zlib';
 import { ignoreLateErrors } from './connect.ts';
 import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
-import { BOMB_RATIO, MAX_PAGE_BYTES } from './limits.ts';
+import { BOMB_RATIO, MAX_PAGE_BYTES, SMALL_PAGE_BYTES } from './limits.ts';
 
 interface BodyLimits {
   url: string;
@@ -13,18 +13,23 @@ interface BodyLimits {
   maxBytes: number;
   /** Keep the first `maxBytes` of a body that is larger after decompression instead of failing. */
   truncate: boolean;
+  /** As in `FetchOptions`. */
+  mayBeLarge?: (() => boolean) | undefined;
   signal: AbortSignal;
 }
 
 interface Collected {
   chunks: Buffer[];
   isCut: boolean;
-  failure: FetchFailure | null;
+  failure: FetchFailure | TooLargeForNow | null;
 }
+
+/** There is no memory for a large body now. The request can be repeated once there is. */
+export class TooLargeForNow extends Error {}
 
 /** Reads and decompresses a body into memory. @throws FetchFailure, or `signal.reason` */
 export async function readBody(response: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
-  const { url, maxBytes, truncate, signal } = limits;
+  const { url, maxBytes, truncate, mayBeLarge, signal } = limits;
   // Set by `collect`: when it stops early, the streams before it end with errors of their own.
   const body: Collected = { chunks: [], isCut: false, failure: null };
   try {
@@ -39,9 +44,17 @@ export async function readBody(response: IncomingMessage, limits: BodyLimits): P
 
     const collect = async (source: AsyncIterable<Buffer>) => {
       let size = 0;
+      let isLarge = false;
       for await (const chunk of source) {
         body.chunks.push(chunk);
         size += chunk.length;
+        if (!isLarge && size > SMALL_PAGE_BYTES) {
+          isLarge = true;
+          if (mayBeLarge && !mayBeLarge()) {
+            body.failure = new TooLargeForNow();
+            break;
+          }
+        }
         if (size <= maxBytes) continue;
         body.isCut = truncate;
         const isBomb = decoder !== null && size > BOMB_RATIO * decoder.bytesWritten;

@@ -1,9 +1,11 @@
 export interface Semaphore {
   /**
-   * Waits for `places`, 1 by default, behind earlier callers. Resolves with a function that releases them; calling it again
-   * does nothing. Rejects with the signal's reason.
+   * Waits for `places`, 1 by default and all at most, behind earlier callers. Resolves with a function that releases them;
+   * calling it again does nothing. Rejects with the signal's reason.
    */
   acquire(signal: AbortSignal | undefined, places?: number): Promise<() => void>;
+  /** Takes `places` at once; null if there are not so many, or others wait. */
+  tryAcquire(places?: number): (() => void) | null;
   /** Whether all places are free. */
   isIdle(): boolean;
 }
@@ -24,9 +26,19 @@ export function createSemaphore(capacity: number): Semaphore {
       first.start();
     }
   };
+  const releaseOnce = (places: number) => {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      free += places;
+      startNext();
+    };
+  };
   return {
-    acquire: (signal, places = 1) =>
+    acquire: (signal, wanted = 1) =>
       new Promise((resolve, reject) => {
+        const places = Math.min(wanted, capacity);
         signal?.throwIfAborted();
         const abort = () => {
           queue = queue.filter((one) => one !== entry);
@@ -37,19 +49,18 @@ export function createSemaphore(capacity: number): Semaphore {
           places,
           start() {
             signal?.removeEventListener('abort', abort);
-            let isReleased = false;
-            resolve(() => {
-              if (isReleased) return;
-              isReleased = true;
-              free += places;
-              startNext();
-            });
+            resolve(releaseOnce(places));
           },
         };
         signal?.addEventListener('abort', abort, { once: true });
         queue.push(entry);
         startNext();
       }),
+    tryAcquire(places = 1) {
+      if (queue.length > 0 || places > free) return null;
+      free -= places;
+      return releaseOnce(places);
+    },
     isIdle: () => free === capacity,
   };
 }

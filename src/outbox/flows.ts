@@ -5,6 +5,8 @@ import type { SignalName } from './messages.ts';
 export interface WorkflowArgs {
   draft: [{ draftId: string }];
   redraft: [{ draftId: string; n: number }];
+  /** `n`: which of the requests to fetch it. */
+  storePicture: [{ pictureId: number; n: number }];
   readCompetitor: [{ competitorId: number }];
   freeLaunch: [{ listingId: number; n: number }];
   claim: [{ claimId: number }];
@@ -14,6 +16,7 @@ export interface WorkflowArgs {
   tellFollowers: [{ updateId: number }];
   /** Without `only`, all launches whose badge is due. */
   recheckBadges: [{ only?: { listingId: number; n: number } }?];
+  drawCard: [{ cardId: number; n: number }];
   reconcile: [];
   rebuildSearch: [];
   closeWeeks: [];

@@ -14,6 +14,9 @@ export const workflowId = {
   claim: (claimId: number) => `claim/${claimId}`,
   redraft: (draftId: string, n: number) => `redraft/${draftId}/${n}`,
   competitor: (competitorId: number) => `competitor/${competitorId}`,
+  card: (cardId: number, n: number) => `card/${cardId}/${n}`,
+  /** Also in functions/pictures/start_storing_picture.sql. */
+  picture: (pictureId: number, n: number) => `picture/${pictureId}/${n}`,
   /** Ids of the schedules' runs; the server appends the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
@@ -69,17 +72,26 @@ export const updates = {
 } as const;
 export type UpdateName = keyof typeof updates;
 
-/** Failure types that workflows handle, by their names in histories. */
-export const failureTypes = {
-  /** The host lock of draft/<id> is not held: other drafts of its website are read first. */
-  hostLockAwaited: 'host_lock_awaited',
+/** Ids of activities that the outbox completes. */
+export const activityIds = {
+  /** Of draft/<id>: it comes first among the drafts of its website. Also in functions/drafts/tell_next_of_host.sql. */
+  turn: 'turn',
 } as const;
 
 export const taskQueues = {
   /** Workflows, and short activities: Postgres, the mail server, a payment provider. */
   general: 'general',
-  /** Activities that read external websites; few at a time. */
+  /** Activities that read external websites, without a browser: mostly waiting for answers. */
   crawl: 'crawl',
+  /** The same for websites whose pages are made by scripts. Its own queue, for workers with Chromium; few at a time. */
+  browser: 'browser',
+  /** Pictures of other websites. Their own queue, so that they wait for no website that is read for minutes. */
+  pictures: 'pictures',
   /** Drafting: slow with a model, CPU-bound with rules. Its own queue, so that only drafts wait for it. */
   drafting: 'drafting',
+  /** Drawing cards. Its own queue, so that a crawler that requests them all delays nothing else. */
+  drawing: 'drawing',
 } as const;
+
+export type TaskQueue = keyof typeof taskQueues;
+export const taskQueueNames = Object.keys(taskQueues) as TaskQueue[];

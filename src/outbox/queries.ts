@@ -5,33 +5,39 @@
 import type { Knex } from 'knex';
 import type { Flows, WorkflowArgs, WorkflowName } from './flows.ts';
 import { prepared } from '../db/prepared.ts';
+import { presentTraceparent } from '../tracing/spans.ts';
 import type { SignalName } from './messages.ts';
 
 export interface OutboxEntry {
   id: number;
-  /** `wake`: a signal, which starts a run where none is running. */
-  kind: 'start' | 'signal' | 'wake';
+  /**
+   * `wake`: a signal, which starts a run where none is running. `complete`: ends an activity that waits for it, of the id
+   * `name`; functions/drafts/tell_next_of_host.sql writes these.
+   */
+  kind: 'start' | 'signal' | 'wake' | 'complete';
   workflow_id: string;
   name: string;
   args: unknown[];
   /** Only with `wake`. */
   signal: string | null;
   attempts: number;
+  /** Of the request that caused it, if that is traced. */
+  traceparent: string | null;
 }
 
 const insertEntry = prepared(
   'insert_outbox_entry',
-  'INSERT INTO outbox (kind, workflow_id, name, args, signal) VALUES ($1, $2, $3, $4, $5)',
+  'INSERT INTO outbox (kind, workflow_id, name, args, signal, traceparent) VALUES ($1, $2, $3, $4, $5, $6)',
 );
 
 /** Starts and signals that take effect when `tx` commits. */
 export function flowsIn(tx: Knex.Transaction): Flows {
   return {
     async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]) {
-      await insertEntry.later(tx, ['start', id, name, JSON.stringify(args), null]);
+      await insertEntry.later(tx, ['start', id, name, JSON.stringify(args), null, presentTraceparent()]);
     },
     async signal(id: string, name: SignalName) {
-      await insertEntry.later(tx, ['signal', id, name, '[]', null]);
+      await insertEntry.later(tx, ['signal', id, name, '[]', null, presentTraceparent()]);
     },
     async wake<Name extends WorkflowName>(
       name: Name,
@@ -39,7 +45,7 @@ export function flowsIn(tx: Knex.Transaction): Flows {
       signal: SignalName,
       ...args: WorkflowArgs[Name]
     ) {
-      await insertEntry.later(tx, ['wake', id, name, JSON.stringify(args), signal]);
+      await insertEntry.later(tx, ['wake', id, name, JSON.stringify(args), signal, presentTraceparent()]);
     },
   };
 }
@@ -50,7 +56,7 @@ export function flowsIn(tx: Knex.Transaction): Flows {
  */
 export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promise<OutboxEntry[]> {
   const { rows } = await tx.raw<{ rows: OutboxEntry[] }>(
-    `SELECT id, kind, workflow_id, name, args, signal, attempts
+    `SELECT id, kind, workflow_id, name, args, signal, attempts, traceparent
        FROM outbox AS entry
       WHERE delivered_at IS NULL AND next_attempt_at <= now()
         AND NOT EXISTS (SELECT FROM outbox AS earlier
@@ -63,7 +69,7 @@ export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promi
 }
 
 /** The result of delivering an entry. */
-export type Outcome = 'started' | 'already_started' | 'signalled' | 'no_such_run';
+export type Outcome = 'started' | 'already_started' | 'signalled' | 'completed' | 'no_such_run';
 
 export async function markDelivered(tx: Knex.Transaction, id: number, outcome: Outcome): Promise<void> {
   await tx('outbox')

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import type { OutboxEntry } from './queries.ts';
 
 export interface StuckEntry {
   id: number;
-  kind: 'start' | 'signal' | 'wake';
+  kind: OutboxEntry['kind'];
   name: string;
   workflow_id: string;
   attempts: number;
@@ -18,4 +19,13 @@ export async function listUndelivered(db: Knex, before: Date, limit: number): Pr
     .orderBy('id')
     .limit(limit)
     .select('id', 'kind', 'name', 'workflow_id', 'attempts', 'last_error', 'created_at');
+}
+
+/** How many entries are not delivered, and how old the oldest is, in seconds; 0 if there is none. */
+export async function findOutboxLag(db: Knex): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await db.raw<{ rows: [{ waiting: number; oldestSeconds: number }] }>(
+    `SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds"
+       FROM outbox WHERE delivered_at IS NULL`,
+  );
+  return rows[0];
 }

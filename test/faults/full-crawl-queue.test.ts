@@ -1,4 +1,4 @@
-/** More drafts than slots to read with: asking for a turn takes none, and a place is kept for as long as its run is there. */
+/** More drafts than slots to read with: they keep their order, and waiting for a turn takes no slot. */
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { listFailingRuns } from '../../temporal/failing-runs.ts';
@@ -18,7 +18,9 @@ describe('drafts of one website while the crawl queue is full', function () {
   let host: WorkerHost;
   let db: Knex;
   /** Requests that the websites which take the slots have not answered. */
-  let held: (() => void)[] = [];
+  const held: (() => void)[] = [];
+
+  const reconciler = () => host.engine.client.schedule.getHandle(reconcileScheduleId);
 
   before(async () => {
     host = await openWorkerHost();
@@ -33,10 +35,13 @@ describe('drafts of one website while the crawl queue is full', function () {
       else answer();
     });
     await host.start({
+      WORKER_CRAWLS: String(busyHosts.length),
       CRAWL_RESOLVE: [...busyHosts, 'shop.example', 'lamps.example']
         .map((host) => `${host}:443=127.0.0.1:${site.port}`)
         .join(),
     });
+    // It runs when a test asks for it.
+    await reconciler().pause();
   });
   after(async () => {
     await Promise.all([stopServers(), host.close()]);
@@ -61,43 +66,34 @@ describe('drafts of one website while the crawl queue is full', function () {
       'all ready',
       60_000,
     );
+  /** Old enough for the reconciler to look at. */
+  const submitOld = (url: string) => submitDraft(db, url, new Date(Date.now() - 300_000));
+  const untilHeld = (n: number) => until(() => Promise.resolve(held.length === n), 'requests are held');
+  /** Answers whatever is asked meanwhile. */
+  async function letGoOf(ids: string[]): Promise<void> {
+    const timer = setInterval(() => {
+      for (const answer of held.splice(0)) answer();
+    }, 50);
+    await allReady(ids).finally(() => clearInterval(timer));
+  }
   /** Takes both slots; resolves with what lets go of them. */
   async function fillQueue(): Promise<() => Promise<void>> {
-    held = [];
     const busy = await Promise.all(busyHosts.map((host) => submitDraft(db, `https://${host}/`)));
-    await until(() => Promise.resolve(held.length === 2), 'both slots are taken');
-    return async () => {
-      for (const answer of held) answer();
-      await allReady(busy);
-    };
+    await untilHeld(2);
+    return () => letGoOf(busy);
   }
-  /** As though they had said nothing for longer than a place is kept without a look at its run. */
-  const age = (ids: string[]) =>
-    db('host_turns')
-      .whereIn('draft_id', ids)
-      .update({ waits_until: db.raw(`waits_until - interval '400 seconds'`) });
-  const isKept = async (id: string) =>
-    (await db('host_turns').where({ draft_id: id }).whereRaw('waits_until > clock_timestamp()')).length === 1;
 
   it('are read in the order of their arrival, however long they wait for a slot', async () => {
     const letGo = await fillQueue();
     const now = Date.now();
     const submit = (n: number) => submitDraft(db, 'https://shop.example/', new Date(now + n));
     // Told to Temporal in the reverse of that order.
-    const [third, second, first] = [await submit(2), await submit(1), await submit(0)];
+    const third = await submit(2);
+    await waits(third, 'crawlPages');
+    const second = await submit(1);
+    await waits(second, 'crawlPages');
+    const first = await submit(0);
     await waits(first, 'crawlPages');
-    await waits(second, 'awaitHostLock');
-    const story = async (id: string) => (await handle(id).describe()).typedSearchAttributes.get(blockedOnKey);
-    await until(async () => (await story(second)) === 'turn', 'an operator sees that it waits');
-    expect(await story(first)).to.equal('website');
-    await waits(second, 'awaitHostLock', 5);
-    expect((await listFailingRuns(host.engine.client, 50)).failing, 'waiting is no failure').to.deep.equal(
-      [],
-    );
-
-    await age([first, second, third]);
-    await until(() => isKept(first), 'its place is kept');
-    expect(await pendingOf(second)).to.include({ activity: 'awaitHostLock' });
     await letGo();
     await allReady([first, second, third]);
     const readAt = async (id: string) => {
@@ -112,21 +108,45 @@ describe('drafts of one website while the crawl queue is full', function () {
     await replayRuns(host.engine.client, [first, second, third].map(workflowId.draft));
   });
 
-  it('pass over one whose run is gone, which is read once it has a run again', async () => {
-    const letGo = await fillQueue();
-    // Old enough for the reconciler to look at.
-    const first = await submitDraft(db, 'https://lamps.example/', new Date(Date.now() - 300_000));
-    await waits(first, 'crawlPages');
-    const second = await submitDraft(db, 'https://lamps.example/');
+  it('take no slot while they wait, which is no failure', async () => {
+    const reading = await submitDraft(db, 'https://busy-0.example/');
+    await untilHeld(1);
+    const waiting = await Promise.all(
+      Array.from({ length: 3 }, () => submitDraft(db, 'https://busy-0.example/')),
+    );
+    for (const id of waiting) await waits(id, 'awaitHostLock');
+    const story = async (id: string) => (await handle(id).describe()).typedSearchAttributes.get(blockedOnKey);
+    for (const id of waiting)
+      await until(async () => (await story(id)) === 'turn', 'an operator sees that it waits');
+    await allReady([await submitDraft(db, 'https://shop.example/')]);
+    expect((await listFailingRuns(host.engine.client, 50)).failing).to.deep.equal([]);
+    await letGoOf([reading, ...waiting]);
+  });
+
+  it('go on when the run that reads is terminated, which is started again', async () => {
+    const first = await submitOld('https://busy-0.example/');
+    await untilHeld(1);
+    const second = await submitDraft(db, 'https://busy-0.example/');
     await waits(second, 'awaitHostLock');
+    await handle(first).terminate('by an operator');
+    // Its request is never answered: the attempt is cancelled, and makes way.
+    held.length = 0;
+    await letGoOf([second]);
+    expect(await db('drafts').where({ id: first, status: 'crawling' })).to.have.length(1);
+    await reconciler().trigger();
+    await letGoOf([first]);
+  });
+
+  it('wait for one whose run is gone until the reconciler has started it again', async () => {
+    const letGo = await fillQueue();
+    const first = await submitOld('https://lamps.example/');
+    await waits(first, 'crawlPages');
     await handle(first).terminate('lost');
-    expect(await isKept(first)).to.equal(true);
-    await age([first]);
-    await waits(second, 'crawlPages');
+    const second = await submitDraft(db, 'https://lamps.example/');
     await letGo();
-    await allReady([second]);
-    expect(await db('draft_pages').where({ draft_id: first })).to.deep.equal([]);
-    await host.engine.client.schedule.getHandle(reconcileScheduleId).trigger();
-    await allReady([first]);
+    await waits(second, 'awaitHostLock');
+    expect(await db('draft_pages').where({ draft_id: second })).to.deep.equal([]);
+    await reconciler().trigger();
+    await allReady([first, second]);
   });
 });

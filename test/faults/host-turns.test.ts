@@ -108,7 +108,7 @@ describe('drafts of one website', function () {
         (
           await db('host_turns')
             .where({ draft_id: second, holder: null, tries: 0 })
-            .whereNotNull('waits_until')
+            .whereNotNull('refused_at')
         ).length === 1,
       'the second waits',
     );

@@ -30,6 +30,8 @@ export interface WorkerHost {
   db: Knex;
   databaseUrl: string;
   baseUrl: string;
+  /** The file with the present workflows, which workers have by default. */
+  workflowBundle: string;
   /** Starts a worker, and resolves when it polls. Later workers have these variables, too. */
   start(env?: Record<string, string>): Promise<WorkerProcess>;
   /** Kills the worker that was started last. */
@@ -109,6 +111,7 @@ export async function openWorkerHost(): Promise<WorkerHost> {
     db,
     databaseUrl: database.url,
     baseUrl,
+    workflowBundle: bundle.path,
     async start(more) {
       const worker = startWorkerProcess(Object.assign(env, more));
       workers.push(worker);

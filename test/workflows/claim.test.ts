@@ -159,7 +159,7 @@ describe('the claim workflow', function () {
     expect(listing.verified_at).to.deep.equal(verified_at);
     expect((await claim.turns()).sort()).to.deep.equal(['moved', 'verified']);
     expect((await claim.mail('verified'))?.body)
-      .to.include('not bought')
+      .to.include('cannot be bought')
       .and.include('not the same as paid');
     await claim.end();
   });
@@ -308,7 +308,7 @@ describe('the claim workflow', function () {
     });
     const passed = await db('drafts').where({ listing_id: claim.listingId }).select('account_id', 'status');
     expect(passed).to.deep.equal([{ account_id: claim.accountId, status: 'submitted' }]);
-    expect((await claim.mail('moved'))?.body).to.include('without showing that the website is yours');
+    expect((await claim.mail('moved'))?.body).to.include('have not shown that the website is yours');
     await claim.end();
   });
 

@@ -12,6 +12,7 @@ import { insertOtherSite } from '../launches/insert-listing.ts';
 import { ownNamespace, timeSkipping } from './support/engines.ts';
 import { insertLaunch, whatWasClosed } from './support/launched.ts';
 import { replayRuns } from './support/replay.ts';
+import { forgetMails } from './support/rows.ts';
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 
@@ -32,7 +33,8 @@ describe('the close of launch weeks', function () {
   });
   afterEach(async () => {
     await db('listings').delete();
-    for (const table of ['closed_weeks', 'mails']) await db(table).delete();
+    await db('closed_weeks').delete();
+    await forgetMails(db);
   });
   after(async () => {
     await replayRuns(env.client, runs);

@@ -11,12 +11,13 @@ import { timeSkipping } from './support/engines.ts';
 import { historyTexts } from './support/history-texts.ts';
 import { type MailServer, openMailServer } from './support/mail-server.ts';
 import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { forgetMails } from './support/rows.ts';
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 
 const victim = 'victim@inbox.example';
 /** Nobody answers there. */
-const deadHosts = Array.from({ length: 15 }, (_, n) => `click-here-${n}.shop.example`);
+const deadHosts = Array.from({ length: 15 }, (_, n) => `click-here-${n}.example`);
 
 describe('mails to strangers', function () {
   this.timeout(60_000);
@@ -54,7 +55,7 @@ describe('mails to strangers', function () {
   });
   beforeEach(async () => {
     server.reset();
-    await world.db('mails').delete();
+    await forgetMails(world.db);
   });
 
   const call = (operation: string, input: Record<string, unknown>) =>
@@ -134,7 +135,7 @@ describe('mails to strangers', function () {
     );
     const refused = await invite();
     expect([refused.status, refused.body['code']]).to.deep.equal([429, 'rate_limited']);
-    expect(refused.body['detail']).to.match(/Wait 3[56]\d\d s, then send it again/);
+    expect(refused.body['detail']).to.match(/Wait 3[56]\d\d s, then try again/);
     await forgetMailed(world.db, victim);
     expect((await invite()).body['status']).to.equal('pending');
     await settled();

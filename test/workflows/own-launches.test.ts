@@ -76,7 +76,7 @@ describe('a waiting launch whose owner', function () {
       withdraw: async () => own.withdraw(owner, launch.listingId, await clock()),
       saveProfile: async () => {
         const { name, title, bio } = completeFounder;
-        const profile = { name, title, bio, country: null, socials: {} };
+        const profile = { name, title, bio, country: null, photo_url: null, socials: {} };
         await createProfiles(deps).save(owner, profile, [launch.listingId]);
       },
       /** The week that its run waits for, as operators see it. */

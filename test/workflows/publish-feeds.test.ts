@@ -54,7 +54,11 @@ describe('the making of feeds and sitemaps', function () {
   it('makes both at first, then the feed by the hour and the sitemap by the day', async () => {
     const handle = await start();
     expect(await handle.result()).to.deep.equal([{ site: 'main', launches: 1, pages: fixed + 1 }]);
-    expect(await files()).to.deep.equal([{ path: '/feed.xml' }, { path: '/sitemap.xml' }]);
+    expect(await files()).to.deep.equal([
+      { path: '/feed.xml' },
+      { path: '/rss.xml' },
+      { path: '/sitemap.xml' },
+    ]);
     const metadata = await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata');
     expect(metadata.currentDetails).to.equal(
       `**Over:**\n- \`main\` has a feed of 1 launches and a sitemap of ${fixed + 1} pages.`,
@@ -81,7 +85,7 @@ describe('the making of feeds and sitemaps', function () {
     }, 'a second attempt');
     await world.db.raw('ALTER TABLE published_files RENAME COLUMN mislaid TO body');
     expect(await handle.result()).to.deep.equal([{ site: 'main', launches: 2, pages: fixed + 2 }]);
-    expect(await files()).to.have.lengthOf(2);
+    expect(await files()).to.have.lengthOf(3);
   });
 
   it('makes every site’s files although one’s cannot be made, and then fails', async () => {
@@ -99,6 +103,7 @@ describe('the making of feeds and sitemaps', function () {
       .with.property('message', 'Files of main could not be made.');
     expect(await files(['site_id', 'path'])).to.deep.equal([
       { site_id: other, path: '/feed.xml' },
+      { site_id: other, path: '/rss.xml' },
       { site_id: other, path: '/sitemap.xml' },
     ]);
     expect(await textOf('/sitemap.xml')).to.include('https://other.example/listings/elsewhere');

@@ -165,7 +165,7 @@ describe('the look at badges of live launches', function () {
     await db('sites').update({ badge_lost: 'hide' });
     const launch = await live({ badge: false });
     await look();
-    expect((await mail(launch, 'lost')).body).to.match(/put the badge back before \d+ \w+ \d{4} \(UTC\)/);
+    expect((await mail(launch, 'lost')).body).to.match(/Put the badge back before \d+ \w+ \d{4} \(UTC\)/);
     for (let night = 1; night < 14; night += 1) {
       await env.sleep(day);
       expect(await look(), `night ${night}`).to.deep.equal({ ...nothing, missing: night === 7 ? 1 : 0 });
@@ -191,6 +191,10 @@ describe('the look at badges of live launches', function () {
     expect(await look()).to.deep.equal({ ...nothing, found: 1, restored: 1 });
     expect(await listing(launch)).to.include({ status: 'live', hidden_why: null });
     expect(await told(launch)).to.deep.equal(['lost', 'hidden', 'restored']);
+    expect(await db('audit_log').orderBy('id').pluck('public_reason'), 'in the public log').to.deep.equal([
+      'badge',
+      'restored',
+    ]);
     const actions = await listActions(db, { subject, limit: 5 });
     expect(actions.map(({ action }) => action)).to.deep.equal(['restore', 'hide']);
   });

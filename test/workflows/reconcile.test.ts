@@ -115,6 +115,21 @@ describe('the reconciler', function () {
     expect(await env.client.workflow.getHandle(workflowId.draft(id)).result()).to.equal('gone');
   });
 
+  it('starts fetching pictures that nobody fetches', async () => {
+    const listingId = await insertListing(db, { websiteUrl: site.url });
+    await db('listings')
+      .where({ id: listingId })
+      .update({ logo_url: `${site.url}none.png` });
+    await db('pictures').update({ requested_at: old() });
+    await db('outbox').where({ name: 'storePicture' }).delete();
+    const [{ id }] = (await db('pictures').select('id')) as [{ id: number }];
+    expect(await pass()).to.deep.equal([
+      `picture/${id}/1 was not fetched without a run (last run: unknown); restarted`,
+    ]);
+    await until(async () => (await db('pictures').where({ status: 'failed' })).length === 1, 'fetched');
+    await db('listings').where({ id: listingId }).delete();
+  });
+
   it('leaves young rows, and rows whose start is still in the outbox, to the relay', async () => {
     await world.relay.stop();
     const waiting = await submitDraft(db, site.url, old());

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CompleteAsyncError, activityInfo } from '@temporalio/activity';
+import { Worker } from '@temporalio/worker';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
+import { activityIds, taskQueues } from '../../src/outbox/messages.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { insertListing } from '../launches/insert-listing.ts';
@@ -10,6 +13,7 @@ import { ownNamespace } from './support/engines.ts';
 import { testLog } from './support/quiet-sdk.ts';
 import { insertAccount } from './support/rows.ts';
 import { until } from './support/until.ts';
+import { workflowBundle } from './support/workflow-bundle.ts';
 
 interface Entry {
   name: string;
@@ -133,6 +137,46 @@ describe('the outbox relay', function () {
     expect((await env.client.workflow.getHandle('draft/closed').describe()).status.name).to.equal(
       'TERMINATED',
     );
+  });
+
+  it('completes an activity that waits for it, and takes one that does not for delivered', async () => {
+    let begun = 0;
+    const server = { connection: env.nativeConnection, namespace: env.namespace ?? 'default' };
+    const workers = await Promise.all([
+      Worker.create({
+        ...server,
+        taskQueue: taskQueues.general,
+        workflowBundle: await workflowBundle(),
+        activities: {
+          awaitHostLock() {
+            if (activityInfo().workflowExecution?.workflowId === 'draft/turn') begun += 1;
+            throw new CompleteAsyncError();
+          },
+        },
+      }),
+      Worker.create({
+        ...server,
+        taskQueue: taskQueues.crawl,
+        activities: { crawlPages: () => Promise.resolve('not_its_turn') },
+      }),
+    ]);
+    const running = Promise.all(workers.map((worker) => worker.run()));
+    try {
+      await db.transaction((tx) => flowsIn(tx).start('draft', 'draft/turn', { draftId: 'turn' }));
+      relay().start();
+      await until(() => Promise.resolve(begun === 1), 'it waits');
+      const complete = { kind: 'complete', workflow_id: 'draft/turn', name: activityIds.turn, args: '[]' };
+      const gone = { ...complete, workflow_id: 'draft/never' };
+      await db('outbox').insert([complete, gone]);
+      await delivered();
+      const outcomes = (await entries()).map(({ outcome }) => outcome);
+      expect(outcomes).to.deep.equal(['started', 'completed', 'no_such_run']);
+      await until(() => Promise.resolve(begun === 2), 'its run goes on, and waits again under the same id');
+    } finally {
+      await env.client.workflow.getHandle('draft/turn').terminate();
+      for (const worker of workers) worker.shutdown();
+      await running;
+    }
   });
 
   it('delivers each entry once when several relays work at once', async () => {

@@ -20,6 +20,7 @@ describe('the recorded histories', function () {
       'claim',
       'closeWeeks',
       'draft',
+      'drawCard',
       'freeLaunch',
       'order',
       'publishFeeds',
@@ -32,6 +33,7 @@ describe('the recorded histories', function () {
       'refundOrder',
       'releaseVotes',
       'sendMail',
+      'storePicture',
       'tellFollowers',
     ]);
   });

@@ -16,6 +16,7 @@ import { visitorOf } from '../support/visitor.ts';
 import { timeSkipping } from './support/engines.ts';
 import { historyTexts } from './support/history-texts.ts';
 import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { forgetMails } from './support/rows.ts';
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 
@@ -61,7 +62,7 @@ describe('secret mails', function () {
   beforeEach(async () => {
     server.reset();
     logged = '';
-    await world.db('mails').delete();
+    await forgetMails(world.db);
   });
 
   const theMail = () =>

@@ -120,7 +120,7 @@ describe('unwanted mail', function () {
     const page = await visitor().get(path);
     expect(page.$('h1').text()).to.equal('You will get no more of these mails');
     expect(page.text).to.include('m…@shop.example').and.not.include(email);
-    const undone = await visitor().post(page.$('form').attr('action') ?? '');
+    const undone = await visitor().post(page.$('main form').attr('action') ?? '');
     expect([undone.status, undone.to]).to.deep.equal([303, path]);
     await ask();
     expect(inbox()).to.have.length(3);
@@ -137,7 +137,7 @@ describe('unwanted mail', function () {
       expect(page.$('script')).to.have.length(0);
     }
     expect((await invite()).status).to.equal(201);
-    const ended = await visitor().post((await visitor().get(path)).$('form').attr('action') ?? '');
+    const ended = await visitor().post((await visitor().get(path)).$('main form').attr('action') ?? '');
     expect(ended.$('h1').text()).to.equal('You will get no more of these mails');
     expect((await invite()).status).to.equal(409);
   });

@@ -8,7 +8,7 @@ const maxLines = 30;
 const isQuestion = (line: string): boolean => line.length <= 300 && /[?？؟;]["”’)]?$/.test(line);
 
 /**
- * Whether every sentence of an answer stands in a line, of one of its quotes, that follows the question on its page with no
+ * Whether every sentence of an answer is in a line, of one of its quotes, that follows the question on its page with no
  * other question between the two.
  */
 export const isAnswer = (

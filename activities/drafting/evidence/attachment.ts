@@ -9,7 +9,7 @@ import type { Quote } from './sources.ts';
 const apposition =
   /^[\s,:(|·•–—-]*(?:(?:is|was|ist|es|est|as|als|como|our|the|a|der|die|el|la|unser|nuestr[oa])\s+)*$/i;
 const anyName = new RegExp(namePattern, 'gu');
-/** Beside a name a card's line has a title at most. */
+/** Next to a name a card's line has a title at most. */
 const maxCardLine = 100;
 
 /** A part of a line. */
@@ -33,7 +33,7 @@ function isSaidOf(sentence: string, name: string, what: Span): boolean {
   const others = spansOf(sentence, anyName).filter(
     ({ at: from, end }) => (end <= own.at || from >= own.end) && isPersonName(sentence.slice(from, end)),
   );
-  // One list of names shares what is said of it; whoever stands nearer, and in no list with the other, has it alone.
+  // One list of names shares what is said of it; anybody who is nearer, and in no list with the other, has it alone.
   const [low, high] = own.at < what.at ? [own, what] : [what, own];
   const between = others.filter((one) => one.at >= low.end && one.end <= high.at);
   const chain = own.at < what.at ? [own, ...between] : [...between, own];

@@ -5,7 +5,7 @@ import type { Quote } from './sources.ts';
 
 export interface DatedEntry {
   quote: Quote;
-  /** Whether another quote stands in the same entry. */
+  /** Whether another quote is in the same entry. */
   holds(other: Quote): boolean;
 }
 

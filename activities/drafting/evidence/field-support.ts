@@ -49,7 +49,7 @@ const country: Support = (value, quotes) => {
 const maxDistance = 80;
 /** In a sentence with one year it is that one, however long the list of founders between. */
 const maxAlone = 160;
-/** The year beside a word of founding and no copyright sign between, or the founding date that JSON-LD states. */
+/** The year next to a word of founding and no copyright sign between, or the founding date that JSON-LD states. */
 const foundedYear: Support = (value, quotes, _, ownName) => {
   if (!/^(?:1[89]|20)\d{2}$/.test(value)) return null;
   return some(quotes, ({ text, source }) => {

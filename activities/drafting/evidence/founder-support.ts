@@ -33,8 +33,8 @@ function listing(naming: readonly Quote[], quotes: readonly Quote[], name: strin
 /**
  * A founder needs a quote with the name and a word of founding in it, or a page whose JSON-LD names a founder so.
  * The name must be shaped like a person's; `ownName` tells the product from whatever else somebody founded.
- * The title must be said of that name, and so must be the word of founding: not of whoever stands beside it in the same quote.
- * The biography stands among what the page says of the person. A part without support is lost, a person without is none.
+ * The title must be said of that name, and so must be the word of founding: not of anybody who is next to it in the same quote.
+ * The biography is among what the page says of the person. A part without support is lost, a person without is none.
  */
 export function founderSupport(
   founder: DraftFounder,

@@ -4,12 +4,12 @@ import { writtenIn, type Quote } from './sources.ts';
 
 const picture = /\.(?:svg|png|jpe?g|webp|gif|ico|avif|bmp)(?:[?#]|$)/i;
 
-/** The link in normal form; null where it may not stand on a public page. */
+/** The link in normal form; null where it may not be on a public page. */
 const shownAddress = (value: string): string | null =>
   value.length <= longestLink && linkProblem(value, 'page') === null ? new URL(value).href : null;
 
 /**
- * The quotes that are a link: the attribute as it stands in the page, which means the link on that page, or the
+ * The quotes that are a link: the attribute as it is in the page, which means the link on that page, or the
  * whole address written out in the text. The link is in normal form or as it is written: letters that only look like others,
  * backslashes and invisible characters, which a browser would forgive, are not shown to people.
  */

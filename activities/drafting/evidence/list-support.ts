@@ -53,10 +53,10 @@ export function checkFounder(
     : keep(support.value, support.used, support.lost);
 }
 
-/** A link that may not stand on a public page is lost, not the milestone with it. */
+/** A link that may not be on a public page is lost, not the milestone with it. */
 const DraftedMilestone = MilestoneInput.extend({ url: z.string().optional() });
 
-/** The date and the title must stand in one quote and in one entry of the page, and the description must follow. */
+/** The date and the title must be in one quote and in one entry of the page, and the description must follow. */
 export function checkMilestone(value: unknown, quotes: readonly Quote[]): Checked<Milestone> {
   const parsed = DraftedMilestone.safeParse(value);
   if (!parsed.success || !isWellFormed(parsed.data)) return refuse('not a milestone within its bounds');

@@ -15,7 +15,7 @@ const isNothing = /^\p{Sc}?0(?:[.,]0+)?\p{Sc}?$/u;
 interface Said {
   text: string;
   tokens: readonly Token[];
-  /** By token: the number of the sentence that it stands in, and of the line. */
+  /** By token: the number of the sentence that it is in, and of the line. */
   sentence: readonly number[];
   line: readonly number[];
   breaks: readonly number[];
@@ -59,11 +59,11 @@ function sentenceEnds(text: string): number[] {
 }
 
 /**
- * Whether one quote says all that a sentence says. Either the sentence stands in it as it is, within one line of the page.
+ * Whether one quote says all that a sentence says. Either the sentence is in it unchanged, within one line of the page.
  * Or it is the quote's own words in the quote's own order, of one sentence: bindings may be added, words may be left out, but
  * none that denies, no figure of the same kind as one that is kept, and nothing between a figure and what it counts. Every
  * figure, sign and address is as it is written there. A capital is a claim (`Apple` is not `apple`) except on the first word.
- * From one line into the next leads only what ends in a price: a plan's name and its price stand in two.
+ * From one line into the next leads only what ends in a price: a plan's name and its price are in two.
  */
 export const quoteSays = (quote: Quote, sentence: string): boolean =>
   saidBy(quote).some((said) => says(said, sentence));
@@ -136,7 +136,7 @@ function mayBegin({ tokens, sentence, line }: Said, at: number): boolean {
 
 function mayLeaveOut({ tokens, sentence, line }: Said, from: number, at: number, last: Token): boolean {
   const [before, after] = [tokens[from], tokens[at]];
-  // What a price is for may stand in the line below it: `$9`, `per seat`.
+  // What a price is for may be in the line below it: `$9`, `per seat`.
   const goesOn =
     before?.counts === 'money' && at === from + 1 && after?.kind === 'word' && after.counts === null;
   const isPrice = last.counts === 'money' || after?.counts === 'money' || goesOn;

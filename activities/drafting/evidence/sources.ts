@@ -21,7 +21,7 @@ const maxQuotes = 100;
 export interface StatedFacts {
   countries: ReadonlySet<string>;
   foundingYears: ReadonlySet<string>;
-  /** Founders of the site's own organization, and whoever has a job title; another organization's are none. */
+  /** Founders of the site's own organization, and anybody who has a job title; another organization's are none. */
   people: StatedPeople;
 }
 
@@ -31,7 +31,7 @@ export interface Source {
   /** The visible text and what the markup says, a block or a string a line. */
   lines: readonly string[];
   placesOf(quote: string): readonly Place[];
-  /** What stands in address attributes, as it stands there. */
+  /** What is in address attributes, unchanged. */
   addresses: ReadonlySet<string>;
   /** Absolute addresses written out in the text. */
   writtenAddresses: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export interface Source {
 export interface Quote {
   text: string;
   source: Source;
-  /** Where it stands there; never empty. */
+  /** Where it is there; never empty. */
   places: readonly Place[];
 }
 
@@ -88,7 +88,7 @@ export const writtenIn = (text: string): string[] =>
 const givesOrders = ({ lines }: Source, { first, last }: Place): boolean =>
   lines.slice(first, last + 1).some(speaksToMachines);
 
-/** The quotes that stand verbatim in the page they name, white space folded, as whole words; the others with the reason. */
+/** The quotes that are verbatim in the page they name, white space folded, as whole words; the others with the reason. */
 export function foundQuotes(
   evidence: unknown,
   sources: ReadonlyMap<string, Source>,

@@ -11,7 +11,7 @@ export interface StoredLines {
   starts: readonly number[];
 }
 
-/** Where a quote stands. */
+/** Where a quote is. */
 export interface Place {
   /** Indexes of the first and the last line that it touches. */
   first: number;
@@ -22,7 +22,7 @@ export interface Place {
   isDenied: boolean;
 }
 
-/** More often than that only scraps stand in a page. */
+/** Only scraps occur more often than that in a page. */
 const maxPlaces = 20;
 
 export function storedLines(stored: string): StoredLines {
@@ -39,7 +39,7 @@ export function storedLines(stored: string): StoredLines {
   return { text: lines.join(' '), lines, starts };
 }
 
-/** The places of a quote as whole words; none where it does not stand in the text. */
+/** The places of a quote as whole words; none where it is not in the text. */
 export function placesOf({ text, lines, starts }: StoredLines, quote: string): Place[] {
   return placesOfPhrase(text, quote, maxPlaces).map((at) => {
     const first = lineAt(starts, at);

@@ -21,7 +21,7 @@ const bindings = new Set(
     'which who also as there here'
   ).split(' '),
 );
-/** Currencies written in letters: beside a figure they are part of an amount. */
+/** Currencies written in letters: next to a figure they are part of an amount. */
 const currency =
   /^(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|inr|zar|aud|cad|mxn|clp|cop|brl|aed|sar|jpy|cny|try|rs|kr|zł|kč|ft|lei|r)$/;
 const free = /^(?:free|kostenlos|gratis|gratuit|gratuito)$/;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { loadSql } from '../sql-files.ts';
 
-/** In this order: a file rests on those before it. PL/pgSQL looks up what it calls when it runs, SQL when it is loaded. */
+/** In this order: a file uses those before it. PL/pgSQL looks up functions when it runs, SQL when it is loaded. */
 const files = [
   'schema/types.sql',
   'schema/sites.sql',
@@ -21,21 +21,33 @@ const files = [
   'schema/launches.sql',
   'schema/community.sql',
   'schema/updates.sql',
+  'views/posted_updates.sql',
   'schema/claims.sql',
   'schema/mail.sql',
   'schema/outbox.sql',
+  'schema/pictures.sql',
   'schema/ratings.sql',
   'schema/feeds.sql',
   'schema/blog.sql',
+  'schema/cards.sql',
   'functions/search/word_deletes.sql',
   'schema/search.sql',
   'schema/service.sql',
 
+  'functions/limits/take_calls.sql',
+  'functions/mail/mail_id.sql',
+  'functions/pictures/start_storing_picture.sql',
+  'functions/pictures/request_picture.sql',
+  'functions/pictures/link_logo.sql',
+  'functions/pictures/link_image.sql',
+  'functions/pictures/link_photo.sql',
   'functions/votes/vote_counts_in_week.sql',
   'functions/votes/week_votes_of.sql',
   'functions/votes/recount_week_votes.sql',
   'functions/drafts/hold_unfinished_draft.sql',
   'functions/drafts/take_host_turn.sql',
+  'functions/drafts/tell_next_of_host.sql',
+  'functions/drafts/pass_host_turn.sql',
   'functions/drafts/turn_of_draft.sql',
   'functions/claims/follow_verified_claim.sql',
   'functions/orders/stock_site.sql',
@@ -77,6 +89,7 @@ const files = [
   'functions/search/search_partial.sql',
   'functions/search/search_with.sql',
   'functions/search/search_directory.sql',
+  'functions/search/search_facet_counts.sql',
   'functions/search/note_search_words.sql',
   'functions/search/refresh_search.sql',
   'functions/search/follow_listing.sql',
@@ -102,7 +115,7 @@ const files = [
   'initial_data.sql',
 ];
 
-/** The whole schema of a new database, and what it holds to begin with. */
+/** The whole schema of a new database, and its first rows. */
 export async function up(db: Knex): Promise<void> {
   await loadSql(db, files);
 }

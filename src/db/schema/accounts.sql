@@ -1,19 +1,19 @@
--- Accounts and how people and their programs get in. Of every secret only the SHA-256 digest is kept.
+-- Accounts, sessions, keys and passkeys. Only SHA-256 digests of secrets are stored.
 
--- A person, known by their address.
+-- A person, identified by their address.
 CREATE TABLE accounts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   email email_address NOT NULL UNIQUE,
   name text,
   is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The user handle (WebAuthn Level 3, section 5.4.3): random, so that it says nothing of whose it is.
+  -- The user handle (WebAuthn Level 3, section 5.4.3): random, so that it does not identify the account.
   passkey_handle uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- When the offer to make a passkey was answered.
+  -- When the user answered the offer to create a passkey.
   passkey_offer_closed_at timestamptz
 );
 
--- Only the SHA-256 digest of a key is kept; prefix is what its owner recognises it by.
+-- Only the SHA-256 digest of a key is stored; its owner recognises it by the prefix.
 CREATE TABLE api_keys (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -34,7 +34,7 @@ CREATE TABLE sessions (
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
   digest bytea NOT NULL UNIQUE,
   method text NOT NULL CHECK (method IN ('email', 'passkey')),
-  -- What the browser called itself, for its owner to recognise it by.
+  -- The User-Agent, so that the owner recognises the browser.
   user_agent text,
   created_at timestamptz NOT NULL,
   last_used_at timestamptz NOT NULL,
@@ -43,23 +43,23 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_account ON sessions (account_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- Links to sign in by, as they were mailed; each is used once.
+-- Mailed sign-in links; each works once.
 CREATE TABLE sign_in_links (
   digest bytea PRIMARY KEY,
   email email_address NOT NULL,
-  -- A path of this site, to go on with after signing in.
+  -- The path to continue at after signing in.
   return_to text NOT NULL CHECK (return_to LIKE '/%'),
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
-  -- Of the cookie of the browser that asked, and what that called itself.
+  -- Digest of the cookie of the requesting browser, and its User-Agent.
   browser_digest bytea NOT NULL,
   user_agent text
 );
 CREATE INDEX sign_in_links_by_expiry ON sign_in_links (expires_at);
 CREATE INDEX sign_in_links_of_email ON sign_in_links (email);
 
--- Browsers that have signed in to an account. Of the cookie only the SHA-256 digest is kept.
+-- Browsers that have signed in to an account, by the SHA-256 digest of their cookie.
 CREATE TABLE known_browsers (
   digest bytea NOT NULL,
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -83,10 +83,10 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_of_account ON passkeys (account_id);
 
--- What a passkey has to sign to be registered or let in; used once.
+-- Challenges for registering or using a passkey; each is used once.
 CREATE TABLE passkey_challenges (
   challenge text PRIMARY KEY,
-  -- Of a registration: whose. Signing in, nobody is known yet.
+  -- The account of a registration; null for a sign-in.
   account_id bigint REFERENCES accounts ON DELETE CASCADE,
   expires_at timestamptz NOT NULL
 );

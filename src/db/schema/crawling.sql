@@ -4,10 +4,12 @@ CREATE TABLE host_turns (
   draft_id uuid PRIMARY KEY REFERENCES drafts ON DELETE CASCADE,
   -- The website as drafts take turns at it: a registrable domain, or a host that has none.
   host text NOT NULL,
-  -- When the draft was submitted; for the order alone, since the clock is that of whoever took it in.
+  -- When the draft was submitted. For the order only, because the clock is that of one API process.
   arrived_at timestamptz NOT NULL,
-  -- Who waits is passed over unless it asks again by then: its worker may be gone.
-  waits_until timestamptz,
+  -- Comes before drafts that arrived later. False while it has the turn, and between two attempts.
+  waits boolean NOT NULL DEFAULT true,
+  -- When it was last refused the turn: its run waits to be told of it (functions/drafts/tell_next_of_host.sql).
+  refused_at timestamptz,
   -- Of the attempt that has the turn; it lapses unless it is renewed.
   holder uuid,
   held_until timestamptz,

@@ -25,7 +25,9 @@ CREATE TABLE drafts (
 CREATE INDEX drafts_of_account ON drafts (account_id, created_at DESC, id);
 CREATE INDEX open_drafts ON drafts (created_at) WHERE status IN ('crawling', 'drafting', 'ready');
 CREATE INDEX drafts_by_listing ON drafts (listing_id) WHERE listing_id IS NOT NULL;
-CREATE INDEX unfinished_drafts ON drafts (account_id, md5(url)) WHERE status IN ('crawling', 'drafting', 'ready');
+-- In the order of hold_unfinished_draft: otherwise Postgres prefers to walk all drafts of an account in theirs.
+CREATE INDEX unfinished_drafts ON drafts (account_id, md5(url), created_at DESC, id)
+  WHERE status IN ('crawling', 'drafting', 'ready');
 
 -- The pages of the website that were read for a draft.
 CREATE TABLE draft_pages (
@@ -137,7 +139,7 @@ CREATE TABLE drafting_spend (
   most_tokens bigint NOT NULL,
   -- Millionths of a dollar; null where the model's prices are not known.
   most_cost bigint,
-  -- Null together, as long as nobody knows.
+  -- Null together, while unknown.
   input_tokens bigint,
   output_tokens bigint,
   cache_write_tokens bigint,

@@ -12,8 +12,12 @@ CREATE TABLE founders (
   -- The space before the name makes '% word%' say "a word begins so", which trigrams answer for a single letter too.
   name_folded text COLLATE "C" NOT NULL GENERATED ALWAYS AS (' ' || without_case_and_accents(name)) STORED,
   -- Theirs where a listing names none.
-  title text
+  title text,
+  -- The address of their photo, as they gave it, and the stored picture of it; a trigger keeps the latter.
+  photo_url text,
+  photo_picture text
 );
+CREATE INDEX founders_by_photo ON founders (photo_url) WHERE photo_url IS NOT NULL;
 CREATE INDEX founders_by_name ON founders (name_folded, id);
 CREATE INDEX founders_of_country_by_name ON founders (country, name_folded, id);
 CREATE INDEX founders_by_name_trigrams ON founders USING gin (name_folded gin_trgm_ops);
@@ -41,7 +45,7 @@ CREATE TABLE interview_questions (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   position integer NOT NULL,
   question text NOT NULL,
-  -- What a good answer tells, for whoever answers.
+  -- A hint for a good answer.
   hint text,
   is_active boolean NOT NULL DEFAULT true
 );

@@ -13,8 +13,8 @@ CREATE TABLE free_launches (
   profile_missing text[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- Of launches that went live; what the last look found stands in badge_found, badge_detail and badge_checked_at.
-  -- Null: it was never looked at again, and is at the next occasion.
+  -- For live launches. badge_found, badge_detail and badge_checked_at have the result of the last check.
+  -- Null: not checked since the launch; due at the next run.
   badge_look_due_at timestamptz,
   badge_missing_since timestamptz,
   -- When the listing is hidden unless the badge is back.

@@ -20,8 +20,11 @@ CREATE TABLE listing_media (
   kind text NOT NULL CHECK (kind IN ('image', 'video')),
   url text NOT NULL,
   caption text,
+  -- The stored picture of url; a trigger keeps it.
+  picture text,
   PRIMARY KEY (listing_id, position)
 );
+CREATE INDEX listing_media_by_image ON listing_media (url) WHERE kind = 'image';
 
 -- Alternatives that a listing's owner approved; position is the owner's order.
 CREATE TABLE alternatives (

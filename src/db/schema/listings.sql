@@ -1,4 +1,4 @@
--- A product in a site's directory, from its draft on.
+-- A product in a site's directory.
 CREATE TABLE listings (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   site_id integer NOT NULL REFERENCES sites,
@@ -22,10 +22,12 @@ CREATE TABLE listings (
   city text,
   founded_year integer CHECK (founded_year BETWEEN 1800 AND 2100),
   contact_email text,
-  -- Public only where the owner says so.
+  -- Public only if the owner chooses so.
   contact_email_public boolean NOT NULL DEFAULT false,
   demo_video_url text,
   logo_url text,
+  -- The stored picture of logo_url (schema/pictures.sql); a trigger keeps it.
+  logo_picture text,
   tags text[] NOT NULL DEFAULT '{}',
   features text[] NOT NULL DEFAULT '{}',
   usps text[] NOT NULL DEFAULT '{}',
@@ -36,9 +38,11 @@ CREATE TABLE listings (
   story jsonb NOT NULL DEFAULT '{}',
   seo jsonb NOT NULL DEFAULT '{}',
   competitor_url text,
-  -- Facts the company's own site did not state: left blank on purpose, and shown as such.
+  -- Facts that the company's website does not state: blank on purpose, and shown as such.
   not_found_on_website text[] NOT NULL DEFAULT '{}',
-  -- Paid-only sections that are shown: story, milestones, media. Kept always, shown only when unlocked.
+  -- src/listings/evidence-rules.ts: quotes of the website for drafted values, by a digest of the value.
+  evidence jsonb NOT NULL DEFAULT '{}',
+  -- Paid-only sections that are shown: story, milestones, media. Always stored, only shown if unlocked.
   unlocked_sections text[] NOT NULL DEFAULT '{}',
   votes integer NOT NULL DEFAULT 0,
   followers integer NOT NULL DEFAULT 0,
@@ -48,22 +52,20 @@ CREATE TABLE listings (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- src/launches/trend-rules.ts: log2 of the votes, each weighing twice as much for every half-life it was cast later.
   trend double precision NOT NULL DEFAULT '-Infinity',
-  -- Of the listing's own page, where it says more than the tagline; the owner's words, shared with other sites by
-  -- apply_to.
+  -- Texts of the owner for the listing's page; apply_to copies them to other sites.
   headline text,
   summary text,
-  -- Votes that the site team is to review; public, counted nowhere.
+  -- Votes that await a review by the site team; public, but counted nowhere.
   votes_held integer NOT NULL DEFAULT 0 CHECK (votes_held >= 0),
   -- Votes that count by themselves soon (src/community/vote-rules.ts); public, counted nowhere yet.
   votes_pending integer NOT NULL DEFAULT 0 CHECK (votes_pending >= 0),
   -- Those of `votes` that its launch week ranks by (functions/votes/vote_counts_in_week.sql).
   week_votes integer NOT NULL DEFAULT 0 CHECK (week_votes >= 0),
-  -- Hidden by the site team, or by the rule of the badge: what it was before comes back when it is restored.
+  -- Hidden by the site team or the badge rule: the status that restoring brings back.
   hidden_status text CHECK (hidden_status IN ('draft', 'live', 'unpublished')),
   hidden_why text,
   hidden_at timestamptz,
-  -- Since when it is verified that its owner holds its website. Follows the claims, and has nothing to do with the
-  -- plan.
+  -- Since when its owner has verified the website. Set by claims; independent of the plan.
   verified_at timestamptz,
   -- The identity of its website (src/shared/website-rules.ts), which a site lists once.
   website_key text,
@@ -75,27 +77,28 @@ CREATE TABLE listings (
     (launched_at IS NOT NULL) = (coalesce(hidden_status, status) IN ('live', 'unpublished')))
 );
 CREATE UNIQUE INDEX one_listing_of_website ON listings (website_key, site_id);
+CREATE INDEX listings_by_logo ON listings (logo_url) WHERE logo_url IS NOT NULL;
 CREATE INDEX listings_of_owner ON listings (owner_id, id);
 CREATE INDEX listings_by_week ON listings (site_id, launch_week, status);
 CREATE INDEX live_listings_by_votes ON listings (site_id, votes DESC, id) WHERE status = 'live';
 CREATE INDEX live_listings_by_launch ON listings (site_id, launched_at DESC, id) WHERE status = 'live';
 CREATE INDEX live_listings_by_trend ON listings (site_id, trend DESC, id) WHERE status = 'live';
 CREATE INDEX live_listings_by_followers ON listings (site_id, followers DESC, id) WHERE status = 'live';
--- Whether a listing is live, and its place among the most voted, without reading its row, which is wide.
+-- Whether a listing is live, and its votes, without reading the wide row.
 CREATE INDEX live_listings_by_id ON listings (id) INCLUDE (site_id, votes, launched_at) WHERE status = 'live';
--- All time and a week's own: votes, ties by the earlier launch.
+-- Rankings of all time and of a week: votes, then the earlier launch.
 CREATE INDEX live_listings_by_rank ON listings (site_id, votes DESC, launched_at, id) WHERE status = 'live';
 CREATE INDEX live_listings_by_week ON listings (site_id, launch_week, week_votes DESC, launched_at, id)
   WHERE status = 'live';
 CREATE INDEX scheduled_listings ON listings (site_id, launch_week, id) WHERE status = 'scheduled';
--- Whether what ranks by its domain is live here is asked once a row, without its heap page.
+-- Whether a domain has a live listing on a site, without reading the table.
 CREATE INDEX listings_of_domain ON listings (domain, site_id, status, id);
 
--- Each change with what it changed, before and after; version is that of the listing after it.
+-- Each change with the values before and after; version is the listing's after the change.
 CREATE TABLE listing_versions (
   listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,
   version integer NOT NULL,
-  -- Null: the site team, or an account that is gone.
+  -- Null: the site team, or a deleted account.
   account_id bigint REFERENCES accounts ON DELETE SET NULL,
   -- The operation or command that made it.
   made_by text NOT NULL,
@@ -108,7 +111,7 @@ CREATE TABLE listing_versions (
 );
 CREATE INDEX listing_versions_of_account ON listing_versions (account_id);
 
--- Views change far more often than listings do, and nothing that is cached shows them.
+-- Separate from listings, because views change far more often, and no cached answer shows them.
 CREATE TABLE listing_views (
   listing_id bigint PRIMARY KEY REFERENCES listings ON DELETE CASCADE,
   views bigint NOT NULL CHECK (views >= 0)
@@ -124,7 +127,7 @@ CREATE TABLE listing_view_days (
 );
 CREATE INDEX listing_view_days_by_age ON listing_view_days (day);
 
--- Former names of a listing, of those that were merged into it: their slugs redirect, and their websites stay listed.
+-- Slugs of listings that were merged into this one: they redirect, and their websites stay listed.
 CREATE TABLE listing_aliases (
   site_id integer NOT NULL REFERENCES sites,
   slug text NOT NULL,

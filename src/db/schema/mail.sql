@@ -1,5 +1,6 @@
 -- The recipient's address stays here: histories carry the id alone.
 CREATE TABLE mails (
+  -- Made of the occasion (functions/mail/mail_id.sql).
   id uuid PRIMARY KEY,
   -- Names the occasion, so that a retried step cannot write twice: draft-ready/<draft>.
   occasion text NOT NULL UNIQUE,
@@ -19,7 +20,7 @@ CREATE TABLE mails (
   -- counted.
   mailbox text,
   share text CHECK (share IN ('others', 'own')),
-  -- Whoever has it may end such mails to the address, and nothing else: it is in the mail.
+  -- Part of the link in the mail; it only allows stopping such mails to the address.
   stop_token uuid UNIQUE,
   -- The address with this token, on the site that the mail is about.
   stop_url text,
@@ -32,11 +33,17 @@ CREATE INDEX mails_to_send_before ON mails (send_before) WHERE sent_at IS NULL A
 CREATE INDEX mails_of_recipient ON mails (recipient);
 CREATE INDEX mails_counted ON mails (mailbox, share, created_at) WHERE mailbox IS NOT NULL;
 
+-- Mails that were sent after the backup that was restored: those of the same occasion are not sent again.
+CREATE TABLE mails_sent_before_restore (
+  id uuid PRIMARY KEY,
+  noted_at timestamptz NOT NULL
+);
+
 -- Addresses that are not written to.
 CREATE TABLE mail_suppressions (
   -- Of a bounce the address as it was written to; else a mailbox.
   address text NOT NULL,
-  -- asked: by the link in a mail, and holds for what others cause; the rest holds for every mail.
+  -- asked: by the link in a mail, for mails that others trigger; the other reasons are for all mails.
   reason text NOT NULL CHECK (reason IN ('asked', 'bounced', 'team')),
   created_at timestamptz NOT NULL,
   -- Null where it has no end.

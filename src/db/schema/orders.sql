@@ -46,7 +46,7 @@ CREATE TABLE promo_codes (
   CHECK ((percent IS NULL) <> (amount_cents IS NULL))
 );
 
--- An order with its price, which stands until it expires, and what became of it.
+-- An order with its price, which is valid until it expires, and its outcome.
 CREATE TABLE orders (
   id uuid PRIMARY KEY,
   site_id integer NOT NULL REFERENCES sites,
@@ -67,11 +67,11 @@ CREATE TABLE orders (
   vat_cents bigint NOT NULL CHECK (vat_cents >= 0),
   vat_reverse_charge boolean NOT NULL,
   total_cents bigint NOT NULL,
-  -- Of whoever pays; asked for on the checkout page.
+  -- Of the payer, from the checkout page.
   billing_name text,
   billing_address text,
   created_at timestamptz NOT NULL,
-  -- The price stands, and places are held, until then.
+  -- Until then the price is valid and places are reserved.
   expires_at timestamptz NOT NULL,
   -- The payment provider and what it calls the session and the payment.
   provider text CHECK (provider IN ('stripe', 'test')),
@@ -121,7 +121,7 @@ CREATE TABLE order_items (
   options jsonb NOT NULL DEFAULT '{}',
   -- Options that are addresses of people: in no other table, mail or history, and deleted with the account.
   addresses jsonb NOT NULL DEFAULT '{}',
-  -- waiting for its week; done; with the site team, who were asked; undone by a refund.
+  -- waiting for its week; done; with the site team; undone by a refund.
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'waiting', 'done', 'with_team', 'undone')),
   note text,
   done_at timestamptz,

@@ -1,7 +1,7 @@
--- What Temporal is to be told, written in the transaction that decided it.
+-- Messages to Temporal, written in the transaction that decided them.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('start', 'signal', 'wake')),
+  kind text NOT NULL CHECK (kind IN ('start', 'signal', 'wake', 'complete')),
   workflow_id text NOT NULL,
   name text NOT NULL,
   args jsonb NOT NULL,
@@ -13,6 +13,8 @@ CREATE TABLE outbox (
   outcome text,
   -- Of a wake: the signal that a workflow is sent and, where it is not running, started with.
   signal text,
+  -- The place in the trace of the request that wrote it (W3C Trace Context); null where that is not traced.
+  traceparent text,
   CONSTRAINT outbox_wake CHECK ((kind = 'wake') = (signal IS NOT NULL))
 );
 CREATE INDEX outbox_undelivered ON outbox (workflow_id, id) WHERE delivered_at IS NULL;

@@ -16,7 +16,7 @@ CREATE TABLE refunds (
   n integer NOT NULL CHECK (n > 0),
   -- Of the order's total, VAT included; 0 of an order that cost nothing.
   cents bigint NOT NULL CHECK (cents >= 0),
-  -- The buyer is told.
+  -- The buyer is notified.
   why text,
   asked_by text,
   asked_at timestamptz NOT NULL,
@@ -30,12 +30,17 @@ CREATE TABLE refunds (
 );
 CREATE INDEX open_refunds ON refunds (asked_at) WHERE credited_at IS NULL;
 
--- Gapless a site and year: the number is taken in the transaction that writes the invoice. Invoices and credit notes
--- keep their amounts and seller, so that what was issued says the same for good.
+-- Gapless a site, year and series: the number is taken in the transaction that writes the invoice. Invoices and credit
+-- notes keep their amounts and seller, so that what was issued says the same for good.
 CREATE TABLE invoices (
   site_id integer NOT NULL REFERENCES sites,
   year integer NOT NULL,
+  -- 0, or that of the last restore of a backup in the year: numbers given after the backup may be with buyers.
+  series integer NOT NULL DEFAULT 0 CHECK (series >= 0),
   number integer NOT NULL CHECK (number > 0),
+  name text NOT NULL GENERATED ALWAYS AS (
+    year::text || CASE WHEN series > 0 THEN '-R' || series::text ELSE '' END || '-' || lpad(number::text, 6, '0'))
+    STORED,
   order_id uuid NOT NULL REFERENCES orders,
   -- A credit note of a refund.
   is_credit boolean NOT NULL DEFAULT false,
@@ -45,7 +50,7 @@ CREATE TABLE invoices (
   vat_cents bigint NOT NULL,
   -- The refund that a credit note is of.
   refund integer,
-  PRIMARY KEY (site_id, year, number),
+  PRIMARY KEY (site_id, year, series, number),
   CONSTRAINT amounts_are_positive CHECK (net_cents >= 0 AND vat_cents >= 0),
   CONSTRAINT credit_is_of_refund CHECK (is_credit = (refund IS NOT NULL)),
   CONSTRAINT refund_of_credit FOREIGN KEY (order_id, refund) REFERENCES refunds,

@@ -52,13 +52,13 @@ CREATE TABLE search_words (
   word text COLLATE "C" NOT NULL,
   stem text NOT NULL,
   docs integer NOT NULL,
-  -- Stands in a name or among keywords: whatever it looks like, it is meant to be spelt so.
+  -- Occurs in a name or among keywords, so its spelling is intended.
   in_name boolean NOT NULL
 );
 CREATE INDEX search_words_by_word ON search_words (word);
 CREATE INDEX search_words_by_deletes ON search_words USING gin (word_deletes(word)) WITH (fastupdate = off);
 
--- What holds of the search tables as a whole: one row.
+-- Facts of the search tables as a whole; one row.
 CREATE TABLE search_state (
   is_only_row boolean PRIMARY KEY DEFAULT true CHECK (is_only_row),
   -- Whether every row has pairs of facets among its lexemes.

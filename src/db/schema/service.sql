@@ -1,4 +1,7 @@
--- An answer is stored in the transaction that made it: there is no "running" state to get stuck in.
+-- One row: identifies this database and what is restored from its backups.
+CREATE TABLE installation (id uuid PRIMARY KEY DEFAULT gen_random_uuid());
+
+-- An answer is stored in the transaction that made it, so there is no "running" state.
 CREATE TABLE idempotency_keys (
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
   operation text NOT NULL,
@@ -11,8 +14,8 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
--- What programs wrote for an account, by API key or connected app, for its owner to see. Without references to what it
--- names, which may be gone: an app that was disconnected has done what it did.
+-- Writes of API keys and connected apps, shown to the owner of the account. Without foreign keys: listings, drafts and
+-- apps may be deleted later.
 CREATE TABLE program_writes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -25,7 +28,7 @@ CREATE TABLE program_writes (
 );
 CREATE INDEX program_writes_of_account ON program_writes (account_id, id DESC);
 
--- Counters of the exact rate limits (rate-limiter-flexible). Worth nothing after a crash, so not logged.
+-- Counters of the rate limits: of rate-limiter-flexible, and of take_calls. Not logged, because a crash may reset them.
 CREATE UNLOGGED TABLE rate_limits (
   key text PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
@@ -33,22 +36,36 @@ CREATE UNLOGGED TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
--- What the site team did, and why.
+-- What the site team and rules did, and why.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   done_at timestamptz NOT NULL,
-  -- As whoever did it calls themselves; a rule names itself.
+  -- The name that the user gave; a rule has its own name.
   done_by text NOT NULL,
   action text NOT NULL,
-  -- What it was done to: listing/12, review/4.
+  -- Such as listing/12 or review/4.
   subject text NOT NULL,
   why text,
-  detail jsonb NOT NULL DEFAULT '{}'
+  detail jsonb NOT NULL DEFAULT '{}',
+  -- For the public log (src/audit/public-log-rules.ts): the site and the kind of removal. Null: not in that log.
+  site_id integer REFERENCES sites,
+  public_reason text,
+  CONSTRAINT audit_public CHECK ((site_id IS NULL) = (public_reason IS NULL))
 );
+CREATE INDEX public_audit_log ON audit_log (site_id, done_at) WHERE public_reason IS NOT NULL;
 CREATE INDEX audit_log_of_subject ON audit_log (subject, id);
 
--- What was ever loaded into this database (the reference data, the demo), so that what the site team removed does not come
--- back at the next start.
+-- Restores of an older backup, as `admin after-restore` recorded them.
+CREATE TABLE restores (
+  -- Of invoices from then on: month, day, hour and minute of noted_at. Not counted, as a count would be restored, too.
+  series integer PRIMARY KEY CHECK (series > 0),
+  -- What was written later is lost.
+  restored_to timestamptz NOT NULL,
+  noted_at timestamptz NOT NULL
+);
+
+-- Data sets that were loaded into this database (reference data, demo). A start does not load them again, so that removed
+-- rows stay removed.
 CREATE TABLE seeds (
   name text PRIMARY KEY,
   loaded_at timestamptz NOT NULL,

@@ -8,15 +8,26 @@ CREATE TABLE sites (
   is_default boolean NOT NULL DEFAULT false,
   currency char(3) NOT NULL DEFAULT 'EUR',
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- What follows when the badge of a live free launch is gone: its owner is told, or it is hidden after a while
-  -- besides.
+  -- What happens if the badge of a live free launch is missing: `tell` notifies its owner, `hide` also hides it later.
   badge_lost text NOT NULL DEFAULT 'tell' CHECK (badge_lost IN ('tell', 'hide')),
-  -- Of the ids in a site's feed, which must stay what they are when addresses change (RFC 4287, section 4.2.6).
+  -- For the ids in a site's feed, which must not change with addresses (RFC 4287, section 4.2.6).
   feed_id uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- What an invoice says of the seller; the country decides which VAT is domestic.
+  -- The seller on invoices; the country decides which VAT is domestic.
   seller_name text,
   seller_address text,
   seller_country char(2),
   seller_vat_number text
 );
 CREATE UNIQUE INDEX one_default_site ON sites (is_default) WHERE is_default;
+
+-- Texts of a site that replace the defaults (src/texts/defaults).
+CREATE TABLE site_texts (
+  site_id integer NOT NULL REFERENCES sites ON DELETE CASCADE,
+  key text NOT NULL CHECK (key ~ '^[a-z-]{1,40}$'),
+  title text NOT NULL,
+  summary text NOT NULL,
+  -- With placeholders (src/texts/placeholder-rules.ts).
+  markdown text NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (site_id, key)
+);

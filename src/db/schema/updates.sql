@@ -1,18 +1,24 @@
--- News that a listing's owner posts to its followers.
+-- What followers of a listing get by mail: updates, which its owner posts, and its launches. Pages, feeds and answers
+-- read posted_updates, which has no launches.
 CREATE TABLE listing_updates (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,
-  title text NOT NULL,
-  body text NOT NULL,
-  created_at timestamptz NOT NULL
+  kind text NOT NULL DEFAULT 'update' CHECK (kind IN ('update', 'launch', 'relaunch')),
+  -- Null for launches, whose mails are written from the listing.
+  title text,
+  body text,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT text_of_update CHECK (kind <> 'update' OR (title IS NOT NULL AND body IS NOT NULL))
 );
 CREATE INDEX updates_of_listing ON listing_updates (listing_id, created_at DESC, id DESC);
+-- The latest of all listings, for the home page.
+CREATE INDEX updates_newest ON listing_updates (created_at DESC, id DESC) WHERE kind = 'update';
 
 -- How far the telling of an update is. Not in listing_updates, whose changes make the listing's public answers stale.
 CREATE TABLE fan_outs (
   update_id bigint PRIMARY KEY REFERENCES listing_updates ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  -- When it was posted, of those who may be told.
+  -- When it was posted; followers since then are not notified.
   followers integer NOT NULL,
   -- Who works on it: an attempt that was taken for dead finds another name here, and stops.
   holder uuid,
@@ -23,7 +29,7 @@ CREATE TABLE fan_outs (
   refused integer NOT NULL DEFAULT 0,
   -- Handed over when the worker died or the connection broke: sent or not, nobody can tell. Not sent again.
   unknown integer NOT NULL DEFAULT 0,
-  -- told, stopped (the listing is not public any more), too late.
+  -- told: sent; stopped: the listing is no longer public; or too late.
   outcome text,
   finished_at timestamptz,
   CHECK ((outcome IS NULL) = (finished_at IS NULL))

@@ -3,6 +3,8 @@ import { Client, Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { NativeConnection } from '@temporalio/worker';
 import { searchAttributes } from '../../../temporal/search-attributes.ts';
+import { traceStarts } from '../../../temporal/trace-interceptors.ts';
+import { settingArguments } from '../../../temporal/server-settings.ts';
 import { devServer, temporalCli, timeSkippingServer } from '../../support/engines.ts';
 
 /** The part of a Temporal server that a world stands on. */
@@ -37,7 +39,7 @@ export async function ownNamespace(): Promise<Engine & { close(): Promise<void> 
   const connection = await Connection.connect({ address });
   const nativeConnection = await NativeConnection.connect({ address });
   return {
-    client: new Client({ connection, namespace }),
+    client: new Client({ connection, namespace, interceptors: { workflow: [traceStarts] } }),
     nativeConnection,
     address,
     namespace,
@@ -62,6 +64,7 @@ export async function ownDevServer(options: {
       ...(dbFilename !== undefined && { dbFilename }),
       extraArgs: [
         ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
+        ...settingArguments,
         ...settings.flatMap((setting) => ['--dynamic-config-value', setting]),
       ],
     },

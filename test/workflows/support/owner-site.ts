@@ -9,8 +9,8 @@ export interface OwnerSite {
   resolve: string;
   /** Paths asked for, in order. */
   asked: string[];
-  /** Path to HTML. */
-  pages: Map<string, string>;
+  /** Path to HTML, or to the bytes of a picture; the type is said to be HTML, whatever it is. */
+  pages: Map<string, string | Buffer>;
   /** Answers every request with this status while set. */
   broken: number | null;
   /** Asked before each answer; resolves when it may go out. */

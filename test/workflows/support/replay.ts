@@ -2,6 +2,7 @@
 import type { Client } from '@temporalio/client';
 import type { History } from '@temporalio/common/lib/proto-utils.js';
 import { type ReplayHistoriesIterable, Worker } from '@temporalio/worker';
+import { traceSinks } from '../../../temporal/trace-interceptors.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 /** Told of every history that a suite made; scripts/record-histories.ts keeps some of them. */
@@ -9,10 +10,10 @@ const listeners: ((history: History) => void)[] = [];
 export const onHistory = (listener: (history: History) => void): void => void listeners.push(listener);
 
 /** Throws when a history does not replay; the message says which and where. */
-export async function replay(histories: ReplayHistoriesIterable): Promise<number> {
+export async function replay(histories: ReplayHistoriesIterable, bundle = workflowBundle()): Promise<number> {
   const failures: string[] = [];
   let count = 0;
-  const results = Worker.runReplayHistories({ workflowBundle: await workflowBundle() }, histories);
+  const results = Worker.runReplayHistories({ workflowBundle: await bundle, sinks: traceSinks }, histories);
   for await (const { workflowId, error } of results) {
     count += 1;
     if (error) failures.push(`${workflowId}: ${error.message}`);

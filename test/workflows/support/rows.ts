@@ -18,6 +18,12 @@ export async function insertAccount(db: Knex, email = `owner-${(count += 1)}@sho
   return idOf(rows);
 }
 
+/** As in a new database: mails of the same occasions have other ids. */
+export async function forgetMails(db: Knex): Promise<void> {
+  await db('mails').delete();
+  await db('installation').update({ id: randomUUID() });
+}
+
 const siteId = async (db: Knex) => (await db('sites').first<{ id: number }>('id')).id;
 
 /** A draft as submit_listing leaves it, its run in the outbox. */

@@ -28,10 +28,8 @@ export async function postUpdate(db: Knex, listingId: number, now = new Date()):
   return db.transaction(async (tx) => {
     const news = { title: 'Version 2', body: 'It is out.\n\nAt last.', now };
     const { id: updateId } = await insertUpdate(tx, listingId, news);
-    const followers = await openFanOut(tx, { updateId, listingId, now });
-    const id = workflowId.listingUpdate(updateId);
-    await flowsIn(tx).start('tellFollowers', id, { updateId });
-    return { updateId, followers, id };
+    const followers = await openFanOut(tx, flowsIn(tx), { updateId, listingId, now });
+    return { updateId, followers, id: workflowId.listingUpdate(updateId) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
-import { workflowsOf } from '../../../temporal/start-workers.ts';
+import { workflowInterceptorModules, workflowsPath } from '../../../temporal/workflow-code.ts';
 import { quietSdk } from './quiet-sdk.ts';
 
 let bundle: Promise<WorkflowBundle> | undefined;
@@ -7,6 +7,7 @@ let bundle: Promise<WorkflowBundle> | undefined;
 /** Bundling takes seconds: once a process. */
 export const workflowBundle = (): Promise<WorkflowBundle> =>
   (bundle ??= bundleWorkflowCode({
-    workflowsPath: workflowsOf({ WORKFLOW_BUNDLE: undefined }).workflowsPath ?? '',
+    workflowsPath,
+    workflowInterceptorModules,
     ...(quietSdk.logger && { logger: quietSdk.logger }),
   }));

@@ -3,9 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { createGuardedFetch } from '../../../src/guarded-fetch/guarded-fetch.ts';
+import { createGuardedDownload, createGuardedFetch } from '../../../src/guarded-fetch/guarded-fetch.ts';
 import { chooseDrafter } from '../../../activities/choose-drafter.ts';
 import { type ActivityDeps, createActivities } from '../../../activities/index.ts';
+import { createPageMemory } from '../../../activities/page-memory.ts';
+import { createPictureStore } from '../../../src/pictures/picture-store.ts';
+import { createCardDrawer } from '../../../activities/cards/card-drawer.ts';
+import { createPictureCodec } from '../../../activities/pictures/picture-codec.ts';
 import { createMailer } from '../../../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../../../src/config/config.ts';
 import { openDatabase } from '../../../src/db/knex.ts';
@@ -54,15 +58,22 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
   const db = openDatabase(database.url, 10);
   const relay = createRelay({ db, client: engine.client, log });
   const mailer = createMailer(config);
+  const cardDrawer = createCardDrawer();
+  const codec = createPictureCodec();
   const deps: ActivityDeps = {
     db,
     config,
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
+    download: createGuardedDownload({ resolve: config.CRAWL_RESOLVE }),
+    pageMemory: createPageMemory(config.WORKER_PAGES_MB),
+    codec,
+    pictures: createPictureStore({ db, directory: undefined }),
     parse: parseInPool,
     renderer: null,
     drafter: await chooseDrafter({ db, config, log }),
     mailer,
+    cardDrawer,
     payments: null,
     runs: createRuns(engine.client, db),
     committed: () => relay.kick(),
@@ -82,6 +93,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
         activities: createActivities(deps),
         workflows: { workflowBundle: await workflowBundle() },
         maxCachedWorkflows: options.maxCachedWorkflows ?? 100,
+        config,
         log,
       });
       started.push(workers);
@@ -90,6 +102,8 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     async close() {
       await relay.stop();
       await Promise.all(started.map((workers) => workers.stop()));
+      await cardDrawer.close();
+      await codec.close();
       mailer.close();
       const runs = db('outbox').whereIn('kind', ['start', 'wake']).whereNotNull('delivered_at');
       await replayRuns(engine.client, await runs.distinct().pluck<string[]>('workflow_id'));

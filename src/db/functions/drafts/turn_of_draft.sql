@@ -8,7 +8,7 @@ RETURNS TABLE (waits boolean, reading text[]) LANGUAGE sql AS $$
       WHERE t.host = own.host AND t.draft_id <> own.draft_id
         AND coalesce(own.held_until < clock_timestamp(), true) AND (
           t.held_until > clock_timestamp()
-          OR (t.waits_until > clock_timestamp() AND (t.arrived_at, t.draft_id) < (own.arrived_at, own.draft_id))
+          OR (t.waits AND (t.arrived_at, t.draft_id) < (own.arrived_at, own.draft_id))
         )
     ),
     CASE WHEN own.held_until > clock_timestamp() THEN own.reading ELSE '{}' END

@@ -1,4 +1,4 @@
--- A domain's rating stands on the pages of all listings with that domain, and orders the boards.
+-- All listings with a domain show its rating, and boards are ordered by it.
 CREATE OR REPLACE FUNCTION tell_domain_rating() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell('boards');

@@ -1,4 +1,4 @@
--- A founder stands on the pages of their listings, too.
+-- The pages of a founder's listings show the founder, too.
 CREATE OR REPLACE FUNCTION tell_founder() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell('founders');

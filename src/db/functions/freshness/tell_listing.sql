@@ -1,4 +1,4 @@
--- A listing is told by its slug before and after, as either may be kept somewhere.
+-- Announces a listing under its old and its new slug, because answers with either may be cached.
 CREATE OR REPLACE FUNCTION tell_listing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was_public CONSTANT boolean := TG_OP <> 'INSERT' AND listing_is_public(OLD.status);

@@ -15,11 +15,13 @@ CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON intervi
   FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('founders');
 CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON sites
   FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('site');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON site_texts
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('site');
 CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON closed_weeks
   FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('listings');
 CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON products
   FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
--- How many places weeks have left is told with the products.
+-- Products include the number of places that weeks have left.
 CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OF status, week ON order_items
   FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
 CREATE OR REPLACE TRIGGER tell_topic AFTER UPDATE OF status ON orders
