@@ -32,6 +32,7 @@ export const callerOf = ({ headers }: IncomingMessage, id: string, ip: string): 
   idempotencyKey: headers['idempotency-key']?.toString(),
   ip,
   host: headers.host,
+  traceparent: headers['traceparent']?.toString(),
 });
 
 /** The JSON object of the body; `{}` where there is none. Refuses other media types, big and malformed bodies. */
@@ -81,13 +82,13 @@ export const answerProblems: Middleware = async (ctx, next) => {
     if (ctx.status === 404 && ctx.body === undefined) {
       throw new Fault(
         'not_found',
-        `There is no ${ctx.method} ${ctx.path.slice(0, 200)}. Look up what there is at /docs or in /openapi.json.`,
+        `There is no ${ctx.method} ${ctx.path.slice(0, 200)}. Look up the paths at /docs or in /openapi.json.`,
       );
     }
     if (ctx.status === 405) {
       throw new Fault(
         'method_not_allowed',
-        `${ctx.method} is not offered here. Use one of: ${ctx.response.get('Allow')}.`,
+        `${ctx.method} is not supported here. Use one of: ${ctx.response.get('Allow')}.`,
       );
     }
   } catch (error) {

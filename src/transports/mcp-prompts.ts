@@ -21,8 +21,7 @@ const tasks: readonly Task[] = [
   {
     name: 'launch_my_product',
     title: 'Launch my product',
-    description:
-      'From the product’s website to a place in a launch week, with its evidence checked on the way.',
+    description: 'From the product’s website to a place in a launch week, with a check of the evidence.',
     argument: {
       name: 'url',
       description: 'Address of the product’s website, such as https://example.com.',
@@ -33,14 +32,14 @@ const tasks: readonly Task[] = [
     text: (url) => `Launch my product in this directory. Its website is ${url}
 
 1. Call submit_listing with that address, then get_draft every few seconds until its status is \`ready\`. If it is \`failed\`, tell me what \`failure\` says and stop.
-2. Show me the draft: each field with its value and the quote it rests on. Name what is blank and what \`completeness.missing\` asks for. Do not fill anything in by guessing: ask me.
+2. Show me the draft: each field with its value and its quote. Name the blank fields and those in \`completeness.missing\`. Do not guess: ask me.
 3. When I have answered, send my corrections with update_draft and show me what changed.
-4. Ask me whether it may be submitted. If so: submit_draft, then choose_free_listing. Tell me the launch week, which badge to put on which homepage (give me its embed code), and what the founder profile still lacks.`,
+4. Ask me whether to submit it. If so: submit_draft, then choose_free_listing. Tell me the launch week, which badge to put on which homepage (give me its embed code), and what is missing from the founder profile.`,
   },
   {
     name: 'review_my_draft',
     title: 'Review my draft',
-    description: 'Every drafted value against its evidence, and what to change before it is submitted.',
+    description: 'Checks every drafted value against its evidence, and suggests changes before you submit.',
     argument: {
       name: 'draft_id',
       description: 'Id of the draft; list_my_drafts shows yours.',
@@ -51,22 +50,22 @@ const tasks: readonly Task[] = [
     text: (id) => `Review my draft ${id} with me.
 
 1. Call get_draft. If it is still being read or drafted, wait and call it again.
-2. For each field with a value: does its quote say that, in its context? Name what is overstated, out of date or meant otherwise, with the quote and its page.
-3. For each blank: say what it is good for and ask me for it. What I do not tell you stays blank.
-4. Then the texts: is the tagline what the product is, is the description free of what a reader would not believe? Propose at most three changes, in the product’s own words.
+2. For each field with a value: does its quote say that, in context? Name what is overstated, out of date or means something else, with the quote and its page.
+3. For each blank field: explain its use and ask me for it. What I do not tell you stays blank.
+4. Then the texts: does the tagline say what the product is, and is the description free of claims that a reader would not believe? Propose at most three changes, in the product’s own words.
 5. Send what I agree to with update_draft, and nothing else.`,
   },
   {
     name: 'pick_a_launch_week',
     title: 'Pick a launch week',
-    description: 'Which of the coming weeks suits a launch, by what else launches then.',
+    description: 'Compares the coming weeks by what else launches then.',
     tools: ['get_launch_week', 'list_launches'],
     text: () => `Help me pick a week for my launch.
 
 1. Ask me what the product is, which category it is in, and what must be ready before it launches.
 2. Look at get_launch_week for \`this\`, \`next\` and the six weeks after (each by its Monday), and at list_launches with section \`upcoming\`.
 3. For each week: how many launch, which of them are in my category, and how strong they look. Weeks run from Monday to Sunday, UTC.
-4. Recommend one and a second choice, with reasons in a sentence each. Free launches are given the first week with a place, some weeks ahead; a paid launch may choose its week, and I pay it myself on the site.`,
+4. Recommend one and a second choice, with reasons in a sentence each. Free launches get the first week with a place, some weeks ahead; with a paid launch I choose the week, and pay on the site myself.`,
   },
 ];
 
@@ -89,7 +88,7 @@ export const prompts: Prompts = {
     const { argument } = task;
     const unknown = Object.keys(args).filter((key) => key !== argument?.name);
     if (unknown.length > 0) {
-      refuse(`${name} does not know “${unknown.join('”, “')}”. ${names(argument ? [argument.name] : [])}`);
+      refuse(`${name} has no argument “${unknown.join('”, “')}”. ${names(argument ? [argument.name] : [])}`);
     }
     const value = argument ? (args[argument.name] ?? '').trim() : '';
     if (argument && !argument.pattern.test(value)) {

@@ -31,7 +31,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
       version,
       summary: 'A directory of products with a weekly launch calendar.',
       description:
-        'Anyone reads; signed-in users submit products by URL, review drafts whose every value carries evidence from the website, and launch them. Every operation is also an MCP tool of the same name at `/mcp`.',
+        'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation is also an MCP tool of the same name at `/mcp`.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiPrefix, description: 'This deployment.' }],
@@ -165,7 +165,7 @@ function responses(operation: Operation, output: JsonSchema): Json {
 const text = { type: 'string' };
 const headers = {
   'X-Request-Id': {
-    description: 'Quote it when you ask for help.',
+    description: 'Send it to the site team if you need help.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
@@ -191,7 +191,7 @@ const headers = {
     schema: text,
   },
   'Idempotency-Replayed': {
-    description: 'Present where the answer is that of an earlier request with the same key.',
+    description: 'Present if the answer is that of an earlier request with the same key.',
     schema: { ...text, const: 'true' },
   },
   ETag: {

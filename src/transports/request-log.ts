@@ -4,10 +4,12 @@
  */
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { countPage } from '../metrics/counters.ts';
+import { inPresentTrace } from '../tracing/spans.ts';
 import { requestIdOf } from './http.ts';
 
 /** Polled every few seconds by monitoring. */
-const healthChecks: readonly string[] = ['/healthz', '/readyz'];
+export const healthChecks: readonly string[] = ['/healthz', '/readyz'];
 
 /** Marks a request that `invoke` logs. */
 export const noteOperation = (ctx: Context): void => {
@@ -17,7 +19,7 @@ export const noteOperation = (ctx: Context): void => {
 export function logRequests(log: Pick<Logger, 'info' | 'debug'>): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
-    ctx.res.once('close', () => {
+    const logLine = () => {
       if (ctx.state['isOperation'] === true) return;
       const line = {
         requestId: requestIdOf(ctx),
@@ -28,8 +30,12 @@ export function logRequests(log: Pick<Logger, 'info' | 'debug'>): Middleware {
         complete: ctx.res.writableFinished,
         durationMs: performance.now() - started,
       };
-      log[healthChecks.includes(ctx.path) ? 'debug' : 'info'](line, 'request');
-    });
+      const isCheck = healthChecks.includes(ctx.path);
+      if (!isCheck) countPage(line.status);
+      log[isCheck ? 'debug' : 'info'](line, 'request');
+    };
+    // Here it is still in the trace of the request.
+    ctx.res.once('close', inPresentTrace(logLine));
     await next();
   };
 }
@@ -38,7 +44,7 @@ export function logRequests(log: Pick<Logger, 'info' | 'debug'>): Middleware {
 const plain = /^[a-z][a-z0-9.-]{0,40}$/;
 
 /** The matched route pattern, else the known part of the path. */
-function routeOf(ctx: Context): string {
+export function routeOf(ctx: Context): string {
   const matched = ctx['_matchedRoute'] as unknown;
   if (typeof matched === 'string' && matched !== '/{*path}') return matched;
   const [first = '', second = ''] = ctx.path.slice(1).split('/');

@@ -12,19 +12,21 @@ import { jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
+import { negotiate } from '../contract/negotiate.ts';
 import { resourcePaths } from '../contract/resource-rules.ts';
 import { Fault, type Problem, fault } from '../faults.ts';
 import { apiCors, corsHeaders } from './cors.ts';
 import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
 import { noteOperation } from './request-log.ts';
-import { type HttpAnswer, representationOf, sendByKoa, sendByNode } from './http-answer.ts';
+import { type HttpAnswer, jsonType, sendByKoa, sendByNode } from './http-answer.ts';
 
 export const apiPrefix = resourcePaths.api;
 
 const crossOriginHeaders = corsHeaders(apiCors);
 
-/** Memory for known URLs, in characters. */
-const maxKnownCharacters = 4_000_000;
+/** Memory for known URLs, each with its input and what a repeated read needs. */
+const maxKnownBytes = 16 * 1024 * 1024;
+const knownOverheadBytes = 1_500;
 
 interface Request {
   operation: Operation;
@@ -55,8 +57,8 @@ export function createRestTransport({
   log,
 }: RestParts): RestTransport {
   const known = new LRUCache<string, Request>({
-    maxSize: maxKnownCharacters,
-    sizeCalculation: (_request, url) => url.length + 200,
+    maxSize: maxKnownBytes,
+    sizeCalculation: (_request, url) => url.length + knownOverheadBytes,
   });
 
   /** @throws Fault */
@@ -73,7 +75,7 @@ export function createRestTransport({
     };
     if (replayed) own['Idempotency-Replayed'] = 'true';
     if (!cached) return { status, headers: own, body };
-    const representation = await representationOf(request, cached);
+    const representation = await negotiate(request, cached, jsonType);
     Object.assign(representation.headers, own);
     return representation;
   };
@@ -179,7 +181,7 @@ function queryOf(ctx: Context, properties: Record<string, unknown>): Record<stri
 const tooManyParameters = (): never =>
   fault(
     'invalid_input',
-    `The query has more than ${maxParameters} parameters. Send those of the reference.`,
+    `The query has more than ${maxParameters} parameters. Send only those in the reference.`,
     {
       problems: [{ path: '', message: `has more than ${maxParameters} parameters` }],
     },

@@ -39,7 +39,7 @@ describe('MCP: instructions, prompts and resources', () => {
 
       it('gets instructions that name existing tools', () => {
         const instructions = client.getInstructions() ?? '';
-        for (const word of ['evidence', 'never invent', 'no voting', 'pays'])
+        for (const word of ['evidence', 'never invent', 'cannot vote', 'to pay'])
           expect(instructions).to.contain(word);
         const named = [...instructions.matchAll(/\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name);
         expect(named).to.include.members(['submit_listing', 'get_draft', 'update_draft', 'submit_draft']);
@@ -93,10 +93,10 @@ describe('MCP: instructions, prompts and resources', () => {
         [
           'launch_my_product',
           { url: 'https://a.example', site: 'x' },
-          /does not know “site”. There is url\./,
+          /has no argument “site”. There is url\./,
         ],
         ['review_my_draft', { draft_id: 'mine' }, /needs `draft_id`: .* list_my_drafts/],
-        ['pick_a_launch_week', { week: 'next' }, /does not know “week”. It takes none./],
+        ['pick_a_launch_week', { week: 'next' }, /has no argument “week”. It takes none./],
         ['vote_for_me', {}, /no prompt “vote_for_me” here. There are launch_my_product, review_my_draft/],
       ];
       for (const [name, args, says] of wrongly) {
@@ -130,9 +130,9 @@ describe('MCP: instructions, prompts and resources', () => {
         const text = content && 'text' in content ? content.text : '';
         expect(text).to.match(/^# Quillbarrow\n\n\*Letters by # post\*\n/);
         expect(text)
-          .to.contain('- **Website**: https://quillbarrow.example/')
+          .to.contain('- **Website**: <https://quillbarrow.example/>')
           .and.to.contain('- **Votes**: 2');
-        expect(text).to.contain('\n\nWrites **letters**.\n\n## What it does\n\n- Ink\n- Paper\n');
+        expect(text).to.contain('\n\nWrites \\*\\*letters\\*\\*.\n\n## What it does\n\n- Ink\n- Paper\n');
         expect(text).to.not.match(/undefined|null|\[object/);
       });
 

@@ -217,6 +217,7 @@ describe('MCP: progress', () => {
       body: { done },
       replayed: false,
       cached: undefined,
+      repeat: undefined,
       limit: { name: 'read', quota: 1, windowSeconds: 1, remaining: 0, resetSeconds: 1 },
     });
     const wait = async (waitMs: number, looks: number[]) => {

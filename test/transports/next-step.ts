@@ -3,7 +3,7 @@ import { operations } from '../../src/operations.ts';
 
 /** What a person or a program that was refused is asked to do. */
 const verbs =
-  /^(?:ask|call|check|correct|enter|find|go|leave|load|look|make|create|name|open|order|poll|publish|refresh|remove|send|set|shorten|sign in|start|try|use|wait|write)\b/i;
+  /^(?:add|ask|call|check|correct|enter|find|go|leave|load|look|make|create|name|open|order|poll|publish|refresh|remove|send|set|shorten|sign in|start|try|use|wait|write)\b/i;
 
 const ids = new Set(operations.map(({ id }) => id));
 

@@ -1,10 +1,13 @@
 /** The cases of all domains, and the people and records that they speak of. */
 import type { Knex } from 'knex';
+import { draftedEvidence } from '../../../src/listings/evidence-rules.ts';
+import { contentOf } from '../../../src/listings/from-draft-rules.ts';
+import { newProfile } from '../../../src/shared/profile-rules.ts';
 import { insertVerified } from '../../claims/claim-rows.ts';
 import { insertListing, unpublished, waiting } from '../../listings/listing-rows.ts';
 import type { RunningApi } from '../../support/api.ts';
 import { restCaller } from '../../support/callers.ts';
-import { insertCategories, insertReadyDraft } from '../../support/drafts.ts';
+import { drafted, insertCategories, insertReadyDraft } from '../../support/drafts.ts';
 import type { Case, Fixture } from './case.ts';
 import { accountsCases } from './accounts.ts';
 import { badgesCases } from './badges.ts';
@@ -51,7 +54,14 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
     .first<{ id: number }>('id');
   await insertCategories(api.db);
   await insertListing(api.db, 'quillbarrow', { votes: 2 });
-  await insertListing(api.db, 'stringbeck', { votes: 1 });
+  const profile = newProfile(drafted);
+  const website = 'https://tidewell.example/';
+  const evidence = draftedEvidence(profile, contentOf(profile, website), new Map([[website, '2026-11-20']]));
+  await insertListing(api.db, 'stringbeck', {
+    votes: 1,
+    tagline: profile.fields.tagline.value,
+    evidence: JSON.stringify(evidence),
+  });
   const othersListingId = await insertListing(api.db, 'theirs', {
     ...unpublished,
     owner_id: otherId,

@@ -229,6 +229,13 @@ export const listingsCases: readonly Case[] = [
   },
   {
     operation: 'get_listing',
+    says: 'a listing with evidence',
+    input: () => ({ slug: 'stringbeck' }),
+    as: 'nobody',
+    status: 200,
+  },
+  {
+    operation: 'get_listing',
     says: 'a live listing',
     input: () => ({ slug: 'quillbarrow' }),
     as: 'nobody',
