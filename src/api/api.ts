@@ -22,8 +22,10 @@ import { createSessions } from '../accounts/sessions.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
 import { createInvites } from '../drafts/invites.ts';
 import { createFollows } from '../community/follows.ts';
+import { createFreshUpdates } from '../community/fresh-updates.ts';
 import { createOwnAudience } from '../community/own-audience.ts';
 import { createOwnUpdates } from '../community/own-updates.ts';
+import { createPublicPage } from '../community/public-page.ts';
 import { createReviews } from '../community/reviews.ts';
 import { createVotes } from '../community/votes.ts';
 import { callerAddress } from '../contract/caller-address.ts';
@@ -34,6 +36,8 @@ import { listenForChanges } from '../db/listen.ts';
 import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts';
 import { createSiteFinder } from '../directory/queries.ts';
 import { securityContactOf } from '../feeds/security-text-rules.ts';
+import { createFeeds } from '../feeds/feeds.ts';
+import { createCards } from '../cards/cards.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createOwnHistory } from '../listings/own-history.ts';
 import { createPublication } from '../listings/publication.ts';
@@ -44,16 +48,24 @@ import { createOwnPictures } from '../drafts/own-pictures.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
+import { countRequest } from '../metrics/counters.ts';
 import { apiVersion, operations } from '../operations.ts';
+import { createPublicLog } from '../audit/public-log.ts';
+import { traceInvoke } from './trace-invoke.ts';
+import { createSiteTexts } from '../texts/site-texts.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { createCheckout } from '../orders/checkout.ts';
 import { createOwnInvoices } from '../orders/own-invoices.ts';
 import { createVatRegister } from '../vat/vat-register.ts';
 import { flowsIn } from '../outbox/queries.ts';
+import { createPictureStore } from '../pictures/picture-store.ts';
 import { chooseProvider } from '../payments/choose-provider.ts';
 import { createPaymentEvents } from '../payments/events.ts';
 import { appRefusedPage } from '../site/pages/account/consent-page.ts';
+import { createPageCache } from '../site/page-cache.ts';
+import { createRefinements } from '../search/refinements.ts';
 import { siteRoutes } from '../site/routes/routes.ts';
+import { stopServer } from './stop-server.ts';
 
 /** Deadlines for the headers and for the whole request; later ones get 408. */
 const headersTimeoutMs = 10_000;
@@ -80,12 +92,16 @@ export interface Api {
   invoke: Invoke;
   /** Listens and resolves with the port. */
   listen(port: number, host: string): Promise<number>;
+  /** From now on it is not ready, and closes each connection with its next answer. */
+  drain(): void;
   close(): Promise<void>;
 }
 
 export function createApi(parts: ApiParts): Api {
   const { config, db, log, clock = () => new Date() } = parts;
-  const responseCache = createResponseCache({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
+  const cacheBytes = config.READ_CACHE_MB * 1024 * 1024;
+  const pageCacheBytes = Math.floor(cacheBytes / 3);
+  const responseCache = createResponseCache({ maxBytes: cacheBytes - pageCacheBytes });
   const sites = createSiteFinder(db, config.BASE_URL);
   const changes =
     config.READ_CACHE_MB > 0 && config.DATABASE_URL !== undefined
@@ -94,15 +110,16 @@ export function createApi(parts: ApiParts): Api {
             if (topic === 'site') sites.forget();
             responseCache.changed(topic);
           },
-          listening: (connected) => responseCache.listening(connected),
+          listening: (state) => responseCache.listening(state),
           log,
         })
       : null;
   const views = createViewCounter(db, log, clock);
   const draftWatch = createDraftWatch({ db, clock, log });
   const limiter = createLimiter(db, config);
+  const pageCache = createPageCache({ maxBytes: pageCacheBytes, responseCache, limiter, clock });
   const committed = () => parts.committed();
-  const invoke = createInvoke({
+  const untraced = createInvoke({
     config,
     db,
     clock,
@@ -115,10 +132,12 @@ export function createApi(parts: ApiParts): Api {
     committed,
     requestUpdate: parts.requestUpdate ?? (() => Promise.resolve(false)),
     record({ error, ...record }) {
+      countRequest(record.operation, record.status, record.durationMs);
       if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
       else log.info(record, 'operation');
     },
   });
+  const invoke = traceInvoke(untraced);
   const sessions = createSessions(db);
   const forWrites = { db, flowsIn, committed };
   const withPasskeys = supportsPasskeys(config.BASE_URL);
@@ -134,6 +153,7 @@ export function createApi(parts: ApiParts): Api {
     siteAddress: sites.address,
     errorPage: appRefusedPage,
   });
+  let draining = false;
   const answer = createApp({
     operations,
     invoke,
@@ -171,13 +191,26 @@ export function createApi(parts: ApiParts): Api {
       invites: createInvites(db),
       votes: createVotes(db),
       follows: createFollows(db),
+      freshUpdates: createFreshUpdates(db),
       reviews: createReviews(db),
+      refinements: createRefinements(db),
+      publicPage: createPublicPage(db),
       findSite: sites.find,
       consents: oauth.consents,
       connectedApps: oauth.connectedApps,
       unsubscribe: createUnsubscribe(db),
       mailStops: createMailStops(db),
+      cards: createCards({ ...forWrites, findSite: sites.find, clock }),
+      pictures: createPictureStore({ db, directory: config.PICTURES_DIR }),
+      siteTexts: createSiteTexts({
+        db,
+        config,
+        paymentProvider: provider && (provider.name === 'stripe' ? 'Stripe' : 'a test provider'),
+      }),
+      publicLog: createPublicLog(db),
       files: createPublishedFiles({ db, findSite: sites.find }),
+      feeds: createFeeds({ db, responseCache }),
+      pageCache,
       checkout: createCheckout({
         ...forPayments,
         provider,
@@ -197,7 +230,9 @@ export function createApi(parts: ApiParts): Api {
       siteTeam: config.SITE_TEAM_EMAIL,
       securityContact: securityContactOf(config),
     }),
+    keptPages: pageCache.answer,
     async ready() {
+      if (draining) throw new Error('this process is stopping');
       await db.raw('SELECT 1');
       await parts.temporalReady();
     },
@@ -213,7 +248,10 @@ export function createApi(parts: ApiParts): Api {
       keepAliveTimeout: keepAliveTimeoutMs,
       ...parts.timeouts,
     },
-    answer,
+    (request, response) => {
+      if (draining) response.shouldKeepAlive = false;
+      answer(request, response);
+    },
   );
   // No maximum number, so that request-head.ts also sees repeated fields after the first thousand; Node limits their bytes.
   server.maxHeadersCount = 0;
@@ -228,15 +266,16 @@ export function createApi(parts: ApiParts): Api {
           resolve((server.address() as AddressInfo).port);
         });
       }),
+    drain() {
+      draining = true;
+    },
     async close() {
+      draining = true;
       // Its streams would keep the server open.
       await draftWatch.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      });
+      await stopServer(server);
       await changes?.close();
+      await limiter.close();
       await views.close();
     },
   };

@@ -9,13 +9,15 @@ import { type SiteAddress, resolveSite } from '../contract/site-address.ts';
 import type { Credential } from '../contract/access.ts';
 import type { Invoke } from '../contract/invoke.ts';
 import type { Limiter } from '../contract/limits.ts';
+import { negotiate } from '../contract/negotiate.ts';
 import type { Operation } from '../contract/operation.ts';
 import { apiCors, cors, corsHeaders, mcpCors } from '../transports/cors.ts';
 import { answerProblems, refuseHead, requestId } from '../transports/http.ts';
-import { representationOf, sendByKoa } from '../transports/http-answer.ts';
+import { jsonType, sendByKoa } from '../transports/http-answer.ts';
 import { mcpEndpoint } from '../transports/mcp.ts';
 import { headProblem, pathOf } from '../transports/request-head.ts';
 import { logRequests } from '../transports/request-log.ts';
+import { traceRequests } from '../transports/trace-requests.ts';
 import { openApiOf } from '../transports/openapi.ts';
 import { apiPrefix, createRestTransport } from '../transports/rest.ts';
 import { mayAnswer } from '../transports/unread-body.ts';
@@ -29,6 +31,8 @@ export interface AppParts {
   oauth: Koa.Middleware;
   scopeMissing: (credential: Credential) => Promise<void>;
   site: Router;
+  /** Answers with kept pages. */
+  keptPages: Koa.Middleware;
   /** Rejects while Postgres or Temporal is unavailable. */
   ready: () => Promise<void>;
   /** Of the deployment. */
@@ -39,7 +43,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): RequestListener {
-  const { addressOf, siteAddress, oauth, site, log } = parts;
+  const { addressOf, siteAddress, oauth, site, keptPages, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown, ctx?: Koa.Context) => {
     if (isDisconnect(error, ctx)) return;
@@ -52,8 +56,10 @@ export function createApp(parts: AppParts): RequestListener {
   });
   app.use(requestId);
   app.use(resolveSite(siteAddress));
+  app.use(traceRequests);
   app.use(logRequests(log));
   app.use(refuseHead);
+  app.use(keptPages);
 
   const isMcp = ({ path }: Koa.Context) => path === '/mcp' || path === '/mcp/';
   const inApi = (ctx: Koa.Context) =>
@@ -102,7 +108,7 @@ function serviceRoutes(parts: AppParts): Router {
   router.all('/mcp', mcpEndpoint(parts));
   router.get('/openapi.json', async (ctx) => {
     ctx.set(corsHeaders(apiCors));
-    sendByKoa(ctx, await representationOf(ctx.req, openApi));
+    sendByKoa(ctx, await negotiate(ctx.req, openApi, jsonType));
   });
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'alive' };

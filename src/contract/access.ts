@@ -66,7 +66,7 @@ export function checkAccess(accesses: readonly Access[], actor: Actor | null): v
   }
   fault(
     'insufficient_scope',
-    `This needs the scope ${first}; yours are ${actor.scopes.join(', ') || 'none'}. Sign in again and allow it, or send a key that carries it.`,
+    `This needs the scope ${first}; yours are ${actor.scopes.join(', ') || 'none'}. Sign in again and allow it, or send a key that has it.`,
     { scopes },
   );
 }

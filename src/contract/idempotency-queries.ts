@@ -23,7 +23,7 @@ export async function findStoredAnswer(
   if (!lock.rows[0]?.locked) {
     fault(
       'idempotency_in_progress',
-      'The first request with this key is still being answered. Wait a second, then send it again with the same key.',
+      'The first request with this key is still running. Wait a second, then send it again with the same key.',
       {
         retryAfterSeconds: 1,
       },

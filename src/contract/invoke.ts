@@ -6,7 +6,13 @@ import type { Fault } from '../faults.ts';
 import { type Actor, checkAccess } from './access.ts';
 import type { RequestUpdate, UpdateRequest, ReadContext, Site } from './context.ts';
 import type { Flows } from '../outbox/flows.ts';
-import type { CachedResponse, ResponseCache } from './response-cache.ts';
+import {
+  type CacheRequest,
+  type CachedResponse,
+  type RepeatedRead,
+  type ResponseCache,
+  repeatedRead,
+} from './response-cache.ts';
 import { revalidateDependency } from './cache-dependency-queries.ts';
 import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import { recordProgramWrite } from './program-write-queries.ts';
@@ -16,6 +22,7 @@ import { countedNetwork } from '../shared/network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
 import { type ParsedInput, parseByRules } from './parse-input.ts';
 import { faultOf } from './problem.ts';
+import { noteKnownRead, repeatRead } from './repeated-calls.ts';
 import type { Audience } from './resource-rules.ts';
 import { countAttempt, recountRefused } from './attempts.ts';
 
@@ -33,6 +40,8 @@ export interface Caller {
   ip: string;
   /** The Host header, which selects the site. */
   host?: string | undefined;
+  /** The caller's own trace (W3C Trace Context). */
+  traceparent?: string | undefined;
 }
 
 /** What authentication takes. */
@@ -45,6 +54,8 @@ export interface Answer {
   replayed: boolean;
   /** `body` as bytes, for public reads that are the same for everyone. */
   cached: CachedResponse | undefined;
+  /** The same call again, for those reads. */
+  repeat: RepeatedRead | undefined;
   limit: LimitState;
 }
 
@@ -84,7 +95,9 @@ export interface Invoke {
   authenticate(caller: Caller): Promise<Actor | null>;
 }
 
-type Call = Pick<Answer, 'body' | 'replayed' | 'cached'>;
+type Call = Pick<Answer, 'body' | 'replayed' | 'cached' | 'repeat'>;
+
+const uncached = { replayed: false, cached: undefined, repeat: undefined };
 
 /** A committed write, with the update to wait for, if any. */
 interface Written extends Call {
@@ -104,6 +117,12 @@ interface Step {
 export function createInvoke(deps: InvokeDeps): Invoke {
   const invoke = async (operation: Operation, input: Record<string, unknown>, caller: Caller) => {
     const started = performance.now();
+    const repeated = await repeatRead(deps, operation, input, caller);
+    if (repeated) {
+      record(deps, operation, caller, {}, started, operation.success);
+      const { response: cached } = repeated.repeat;
+      return { status: operation.success, body: cached.body, replayed: false, cached, ...repeated };
+    }
     const pending = startCall(deps, operation, caller, deps.clock());
     try {
       const answer = await execute(deps, pending, operation, input, caller);
@@ -130,7 +149,7 @@ function record(
   deps: InvokeDeps,
   operation: Operation,
   { requestId }: Caller,
-  { accountId }: PendingCall,
+  { accountId }: Pick<PendingCall, 'accountId'>,
   started: number,
   status: number,
   refusal?: Fault,
@@ -174,32 +193,50 @@ async function execute(
     lookAtLimits: deps.limiter.look,
     dependsOn: () => undefined,
   };
-  const call = await attempt(parsed.parsed, (failedAttempt) => {
+  const { body, replayed, cached, repeat } = await attempt(parsed.parsed, (failedAttempt) => {
     const step: Step = { operation, caller, input: parsed, common: { ...common, failedAttempt } };
     return isRead(operation) ? read(deps, step) : writeAndWait(deps, pending, step);
   });
-  if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
-  const { body, replayed, cached } = call;
-  return { status: operation.success, body, replayed, cached, limit };
+  const noteView = viewNoter(deps, operation, site.id, parsed);
+  noteView();
+  const again = repeat && { ...repeat, noteView };
+  if (again && actor === null) noteKnownRead(input, site, again);
+  return { status: operation.success, body, replayed, cached, repeat: again, limit };
+}
+
+/** A function of its own, so that what remembers it keeps nothing else of the call. */
+function viewNoter(
+  deps: InvokeDeps,
+  operation: Operation,
+  siteId: number,
+  { parsed }: ParsedInput,
+): () => void {
+  return () => {
+    if (operation.viewOf) deps.noteView(siteId, operation.viewOf(parsed as never));
+  };
 }
 
 async function read({ db, responseCache }: InvokeDeps, step: Step): Promise<Call> {
   const { operation, common, input } = step;
   const { freshness } = operation;
-  if (!freshness) return { body: await run(step, { db }), replayed: false, cached: undefined };
-  const cached = await responseCache.answer({
-    key: `${common.site.id} ${input.key}`,
+  if (!freshness) return { ...uncached, body: await run(step, { db }) };
+  const key = `${common.site.id} ${input.key}`;
+  const requestAt = (now: Date): CacheRequest => ({
+    key,
     topics: input.topics,
     lag: freshness.lag,
-    now: common.now,
+    now,
     async read() {
       let dependency: string | undefined;
-      const body = await run(step, { db, dependsOn: (value: string) => void (dependency = value) });
+      const dependsOn = (value: string) => void (dependency = value);
+      const body = await run({ ...step, common: { ...common, now } }, { db, dependsOn });
       return { body, dependency };
     },
     revalidate: (dependency) => revalidateDependency(db, dependency),
   });
-  return { body: cached.body, cached, replayed: false };
+  const repeat = await repeatedRead(responseCache, requestAt, common.now);
+  const cached = repeat.response;
+  return { body: cached.body, cached, repeat, replayed: false };
 }
 
 async function writeAndWait(deps: InvokeDeps, { transaction }: PendingCall, step: Step): Promise<Call> {
@@ -224,14 +261,14 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
       ? idempotentRequest(common.actor.accountId, operation.id, caller.idempotencyKey, input.parsed)
       : null;
   const stored = idempotent && (await findStoredAnswer(tx, idempotent, common.now));
-  if (stored) return { body: stored, replayed: true, cached: undefined };
+  if (stored) return { ...uncached, body: stored, replayed: true };
   let update: UpdateRequest | undefined;
   const requestUpdate = (request: UpdateRequest) => void (update = request);
   const body = await run(step, { tx, flows: deps.flowsIn(tx), requestUpdate });
   if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
   const { actor, now } = common;
   if (actor) await recordProgramWrite(tx, operation, { actor, named: { ...body, ...input.parsed }, now });
-  return { body, replayed: false, cached: undefined, update, idempotent };
+  return { ...uncached, body, update, idempotent };
 }
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {

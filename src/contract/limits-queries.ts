@@ -17,6 +17,37 @@ const counters = prepared<CounterRow>(
 export const listCounters = (db: Knex, keys: readonly string[], nowMs: number): Promise<CounterRow[]> =>
   counters(db, [keys, nowMs]);
 
+export interface TakenCalls {
+  key: string;
+  /** Of the window, with those that were granted. */
+  points: number;
+  granted: number;
+  ms_left: number;
+}
+
+export interface CallsToTake {
+  keys: readonly string[];
+  /** Calls to add, for each key. */
+  made: readonly number[];
+  /** Whether calls are to be granted in advance. */
+  wanted: boolean;
+  quota: number;
+  windowMs: number;
+  /** One of so many parts of what is left is granted. */
+  grantsLeft: number;
+}
+
+const taken = prepared<TakenCalls>('take_calls', 'SELECT * FROM take_calls($1, $2, $3, $4, $5, $6)');
+
+/** Adds calls to counters, and takes calls in advance. By key. */
+export async function takeCalls(
+  db: Knex,
+  { keys, made, wanted, quota, windowMs, grantsLeft }: CallsToTake,
+): Promise<Map<string, TakenCalls>> {
+  const rows = await taken(db, [keys, made, wanted, quota, windowMs, grantsLeft]);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
 /** Deletes counters of past windows. */
 export async function purgeRateLimits(db: Knex, now: Date): Promise<number> {
   return db('rate_limits').where('expire', '<', now.getTime()).delete();

@@ -1,13 +1,13 @@
 /**
- * Rate limits, by class. Each process counts reads and MCP messages in memory, to save a query.
- * Postgres counts all other classes exactly, for all processes together; while it is unavailable, each process does.
+ * Rate limits, by class, of all processes together. Reads and MCP messages are counted ahead, to save queries
+ * (shared-counter.ts), all others one by one. While Postgres is unavailable, each process counts its own.
  */
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
 import { Fault, type LimitStatus } from '../faults.ts';
 import { listCounters } from './limits-queries.ts';
-import { createMemoryCounter } from './memory-counter.ts';
+import { type Counted, type SharedCounter, createSharedCounter } from './shared-counter.ts';
 
 export const limitClasses = [
   'read',
@@ -103,8 +103,10 @@ export interface Limiter {
   (name: LimitClass, who: string): Promise<LimitState>;
   /** Uncounts a call that turned out not to be limited. */
   forgive: (name: LimitClass, who: string) => Promise<void>;
-  /** The limits of an account's calls, without counting; for in-memory classes, those of this process. */
+  /** The limits of an account's calls, without counting. */
   look: (who: string) => Promise<AccountLimitState[]>;
+  /** Reports what was counted last. */
+  close: () => Promise<void>;
 }
 
 export interface AccountLimitState extends LimitState {
@@ -121,13 +123,16 @@ interface Counter {
 
 export function createLimiter(db: Knex, config: Config): Limiter {
   const limits = limitsOf(config);
-  const reads = createMemoryCounter(60_000);
-  const messages = createMemoryCounter(60_000);
+  const shared = new Map(
+    limits.filter(isShared).map((limit) => {
+      const { name, quota, windowSeconds } = limit;
+      return [name, createSharedCounter(db, { name, quota, windowMs: windowSeconds * 1000 })] as const;
+    }),
+  );
   const counters = new Map<LimitClass, Counter>(
     limits.map((limit) => {
-      if (limit.name === 'read') return [limit.name, inMemory(limit, reads)];
-      if (limit.name === 'message') return [limit.name, inMemory(limit, messages)];
-      return [limit.name, exact(limit, db)];
+      const counter = shared.get(limit.name);
+      return [limit.name, counter ? ahead(limit, counter) : exact(limit, db)];
     }),
   );
   const counterOf = (name: LimitClass): Counter => {
@@ -146,16 +151,19 @@ export function createLimiter(db: Knex, config: Config): Limiter {
       nowMs,
     );
     return shown.map((limit) => {
-      if (limit.name === 'read') {
-        const { count: counted, msLeft } = reads.look(who);
-        return stateOf(limit, counted, msLeft);
-      }
       const row = rows.find(({ key }) => key === keyOf(limit.name, who));
-      return stateOf(limit, row?.points ?? 0, row ? row.expire - nowMs : limit.windowSeconds * 1000);
+      const counted = (row?.points ?? 0) + (shared.get(limit.name)?.difference(who) ?? 0);
+      return stateOf(limit, counted, row ? row.expire - nowMs : limit.windowSeconds * 1000);
     });
   };
-  return Object.assign(count, { forgive, look });
+  const close = async () => {
+    for (const counter of shared.values()) await counter.close();
+  };
+  return Object.assign(count, { forgive, look, close });
 }
+
+/** Classes with too many calls for a query each. */
+const isShared = ({ name }: Limit) => name === 'read' || name === 'message';
 
 type AccountLimit = Limit & { name: AccountClass };
 const isOfAccounts = (limit: Limit): limit is AccountLimit =>
@@ -176,11 +184,13 @@ const stateOf = <Name extends LimitClass>(
   resetSeconds: Math.ceil(msLeft / 1000),
 });
 
-function inMemory(limit: Limit, counter: ReturnType<typeof createMemoryCounter>): Counter {
+function ahead(limit: Limit, counter: SharedCounter): Counter {
+  const judged = ({ count, msLeft }: Counted) =>
+    count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
   return {
     count(who) {
-      const { count, msLeft } = counter.count(who);
-      return count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
+      const counted = counter.count(who);
+      return 'count' in counted ? judged(counted) : counted.then(judged);
     },
     forgive: () => Promise.reject(new TypeError(`Calls of the class ${limit.name} cannot be uncounted.`)),
   };

@@ -54,7 +54,7 @@ export function paged<T>(items: T[], total: number, page: PageRequest) {
   return { items, ...pageFacts(total, page) };
 }
 
-/** What an answer says of a page, beside its items. */
+/** The paging of an answer, without its items. */
 export function pageFacts(total: number, { page, per_page }: PageRequest) {
   return { page, per_page, total, total_pages: Math.ceil(total / per_page) };
 }

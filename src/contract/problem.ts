@@ -21,7 +21,7 @@ export const Problem = z
       .object({ slug: z.string(), url: z.string().describe('Its page; not public before its launch.') })
       .optional()
       .describe('With `website_listed`: the listing of the website.'),
-    request_id: z.string().describe('Quote it when you ask for help.'),
+    request_id: z.string().describe('Send it to the site team if you need help.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
@@ -41,9 +41,9 @@ export function problemOf(fault: Fault, requestId: string, baseUrl: string): Pro
   };
 }
 
-/** SQLSTATE classes and socket errors that mean that Postgres is unavailable. */
+/** SQLSTATEs and socket errors that mean that Postgres is unavailable: also its disk is full, or it is no longer the primary. */
 const databaseAway =
-  /^(08|57P0[1-4]|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)|Connection terminated|timeout expired|Timeout acquiring a connection|Unable to acquire a connection/;
+  /^(08|25006|57P0[1-4]|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)|Connection terminated|timeout expired|Timeout acquiring a connection|Unable to acquire a connection/;
 
 /** Serialization failures and deadlocks, which a retry resolves. */
 const conflict = /^40(001|P01)$/;
@@ -68,7 +68,7 @@ export function faultOf(error: unknown): Fault {
   if (databaseAway.test(code) || databaseAway.test(message) || conflict.test(code)) {
     return new Fault(
       'unavailable',
-      'It may not have been carried out. Send it again in a few seconds, with the same Idempotency-Key if it had one.',
+      'Your request may not have been carried out. Send it again in a few seconds, with the same Idempotency-Key if it had one.',
       {
         retryAfterSeconds: 5,
         cause: error,
@@ -77,7 +77,7 @@ export function faultOf(error: unknown): Fault {
   }
   return new Fault(
     'internal_error',
-    'Nothing was changed. Try again; if it happens again, send the request_id to the site team.',
+    'Nothing was changed. Try again. If it keeps happening, send the request_id to the site team.',
     { cause: error },
   );
 }

@@ -1,11 +1,11 @@
 /** What programs write for an account, so that its owner sees what each key and each connected app did. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
+import { keptDays } from '../shared/retention-rules.ts';
 import type { Actor, Credential } from './access.ts';
 import type { Operation } from './operation.ts';
 
-/** How long a write is listed, in days, and how many of an account at most. */
-const keptDays = 90;
+/** How many writes of an account are listed at most. */
 const maxKept = 1_000;
 
 export interface ProgramWrite {
@@ -44,7 +44,7 @@ export async function purgeProgramWrites(db: Knex, now: Date): Promise<number> {
        SELECT id FROM (SELECT id, written_at, row_number() OVER (PARTITION BY account_id ORDER BY id DESC) AS place
          FROM program_writes) w
        WHERE w.place > ? OR w.written_at < ?)`,
-    [maxKept, new Date(now.getTime() - keptDays * 86_400_000)],
+    [maxKept, new Date(now.getTime() - keptDays.programWrites * 86_400_000)],
   );
   return rowCount;
 }

@@ -27,7 +27,7 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   const decoded = Object.hasOwn(codings, coding) ? codings[coding] : undefined;
   if (decoded === undefined) {
-    fault('unsupported_media_type', 'Send the body as it is, or compressed with gzip, deflate or br.');
+    fault('unsupported_media_type', 'Send the body uncompressed, or compressed with gzip, deflate or br.');
   }
   if (Number(headers['content-length'] ?? 0) > maxBytes) tooLarge(maxBytes);
   const bytes = await received(request, maxBytes);
@@ -36,7 +36,7 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
     return await decoded(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (error instanceof RangeError) tooLarge(maxBytes);
-    throw new Fault('invalid_input', 'The body is not what its Content-Encoding says. Correct one of them.', {
+    throw new Fault('invalid_input', 'The body does not match its Content-Encoding. Correct one of them.', {
       problems: [{ path: '', message: `cannot be decompressed as ${coding}` }],
       cause: error,
     });
@@ -69,8 +69,8 @@ async function received(request: IncomingMessage, maxBytes: number): Promise<Buf
   } catch (error) {
     if (error instanceof Fault) throw error;
     // The client has disconnected, so nobody reads this.
-    throw new Fault('invalid_input', 'The body ended before its end. Send it again whole.', {
-      problems: [{ path: '', message: 'ended before its end' }],
+    throw new Fault('invalid_input', 'The body is incomplete. Send all of it.', {
+      problems: [{ path: '', message: 'is incomplete' }],
       cause: error,
     });
   }

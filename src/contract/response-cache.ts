@@ -1,33 +1,26 @@
 /**
  * Caches responses that are the same for everyone, as bytes. The database announces changes (freshness.ts); while no
- * listener is connected, nothing is cached.
+ * listener is connected, nothing is cached. While Postgres is away, what was cached before is given for some minutes.
  */
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { ListenerState } from '../db/listen.ts';
+import { countAnswerLookup } from '../metrics/counters.ts';
 import { Changes } from './changes.ts';
 import { type Topic, briefLagMs, refreshAfterMs } from './freshness.ts';
+import { type Representation, represent } from './representation.ts';
 
 /** Maximum age of every entry, as some depend on the clock (weeks, scheduled posts). */
 const maxAgeMs = 30_000;
+/** Maximum age while Postgres is away. */
+const maxAgeWhileAwayMs = 5 * 60_000;
 const dayMs = 86_400_000;
-/** Smaller responses fit into one packet. */
-const worthCompressingBytes = 1_400;
 /** The fixed memory cost of an entry. */
 const entryOverheadBytes = 1_024;
 
-export type Encoding = 'br' | 'gzip';
-
-export interface CachedResponse {
+/** `bytes`: `body` as JSON in UTF-8. */
+export interface CachedResponse extends Representation {
   /** Shared by all callers; never modify it. */
   body: object;
-  /** `body` as JSON in UTF-8. */
-  bytes: Buffer;
-  /** A strong validator of `bytes`, without quotes (RFC 9110, section 8.8.3). */
-  tag: string;
-  /** Compressed once, on first use; null for small responses. */
-  encoded(encoding: Encoding): Promise<Buffer> | null;
 }
 
 export interface CacheRequest {
@@ -50,10 +43,40 @@ export interface CacheableResult {
 export interface ResponseCache {
   /** The cached response, or a new one. Rejects as `read` does; failures are not cached. */
   answer(request: CacheRequest): CachedResponse | Promise<CachedResponse>;
+  /** What `answer` gives without reading; else undefined. */
+  peek(request: CacheRequest): CachedResponse | undefined;
+  /** The number of changes announced so far. */
+  count(): number;
+  changedSince(topics: readonly Topic[], count: number): boolean;
   /** Records an announced change. */
   changed(topic: string): void;
-  /** Sets whether the listener is connected. Each call clears the cache. */
-  listening(connected: boolean): void;
+  /** Sets the state of the listener. Connecting clears the cache. */
+  listening(state: ListenerState): void;
+}
+
+/** A read that a page is made from. */
+export interface RepeatedRead {
+  response: CachedResponse;
+  /** The response to the same request at this time, if the cache has it. */
+  peek: (now: Date) => CachedResponse | undefined;
+  /** Whether a change that concerns the response was announced after this many. */
+  changedSince: (count: number) => boolean;
+  /** Counts a view, if the read is one of a listing. */
+  noteView?: () => void;
+}
+
+/** Rejects as `read` does. */
+export async function repeatedRead(
+  cache: ResponseCache,
+  requestAt: (now: Date) => CacheRequest,
+  now: Date,
+): Promise<RepeatedRead> {
+  const response = await cache.answer(requestAt(now));
+  return {
+    response,
+    peek: (at) => cache.peek(requestAt(at)),
+    changedSince: (count) => cache.changedSince(requestAt(now).topics, count),
+  };
 }
 
 interface Entry {
@@ -85,14 +108,14 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
             entryOverheadBytes + dependency.length + 3 * response.bytes.length,
         });
   const pendingReads = new Map<string, PendingRead>();
-  let isListening = false;
+  let listener: ListenerState = 'lost';
 
   const startRead = (request: CacheRequest): PendingRead => {
     const { count } = changes;
     const cached = entries?.peek(request.key);
     const entry = reread(request, cached && isOld(request, cached) ? undefined : cached, count).then(
       (made) => {
-        if (isListening) entries?.set(request.key, made);
+        if (listener === 'connected') entries?.set(request.key, made);
         return made;
       },
     );
@@ -138,22 +161,37 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
     };
   };
 
+  const peek = (request: CacheRequest): CachedResponse | undefined => {
+    const cached = listener === 'lost' ? undefined : entries?.get(request.key);
+    if (!cached || isOld(request, cached, listener === 'away' ? maxAgeWhileAwayMs : maxAgeMs))
+      return undefined;
+    if (unchanged(request, cached.count)) return cached.response;
+    if (listener === 'away') return undefined;
+    const age = performance.now() - cached.asOfMs;
+    if (request.lag !== 'brief' || age >= briefLagMs) return undefined;
+    // Refreshed before it is too old, so that callers do not wait while writes are frequent.
+    if (age > refreshAfterMs && !pendingReads.has(request.key)) {
+      overdue.set(request.key, request);
+      void refresh();
+    }
+    return cached.response;
+  };
+
+  // Whoever has seen a newer answer must not be given the cached one.
+  const readPast = (request: CacheRequest) =>
+    readUncached(request).then((response) => {
+      entries?.delete(request.key);
+      return response;
+    });
+
   return {
+    peek,
     answer(request) {
-      if (!entries || !isListening) return request.read().then(({ body }) => encodeResponse(body));
-      const cached = entries.get(request.key);
-      if (cached && !isOld(request, cached)) {
-        if (unchanged(request, cached.count)) return cached.response;
-        const age = performance.now() - cached.asOfMs;
-        if (request.lag === 'brief' && age < briefLagMs) {
-          // Refreshed before it is too old, so that callers do not wait while writes are frequent.
-          if (age > refreshAfterMs && !pendingReads.has(request.key)) {
-            overdue.set(request.key, request);
-            void refresh();
-          }
-          return cached.response;
-        }
-      }
+      if (!entries) return readUncached(request);
+      const cached = peek(request);
+      countAnswerLookup(cached ? 'hit' : 'miss');
+      if (cached) return cached;
+      if (listener !== 'connected') return readPast(request);
       // Concurrent callers share one read, unless it started before a change that they may have seen.
       const current = pendingReads.get(request.key);
       const pending =
@@ -162,20 +200,25 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
           : startRead(request);
       return pending.entry.then(({ response }) => response);
     },
+    count: () => changes.count,
+    changedSince: (topics, count) => changes.changedSince(topics, count),
     changed: (topic) => changes.note(topic),
-    listening(connected) {
-      isListening = connected;
-      changes.noteAll();
-      entries?.clear();
+    listening(state) {
+      listener = state;
       overdue.clear();
       pendingReads.clear();
+      if (state !== 'connected') return;
+      changes.noteAll();
+      entries?.clear();
     },
   };
 }
 
 /** Whether the entry is too old, regardless of changes. */
-const isOld = (request: CacheRequest, { readAtMs, day }: Entry) =>
-  performance.now() - readAtMs >= maxAgeMs || day !== dayOf(request);
+const isOld = (request: CacheRequest, { readAtMs, day }: Entry, ageMs = maxAgeMs) =>
+  performance.now() - readAtMs >= ageMs || day !== dayOf(request);
+
+const readUncached = (request: CacheRequest) => request.read().then(({ body }) => encodeResponse(body));
 
 const besideListings = ({ topics }: CacheRequest) => ({
   topics: topics.filter((topic) => topic !== 'listings'),
@@ -183,31 +226,7 @@ const besideListings = ({ topics }: CacheRequest) => ({
 
 const dayOf = ({ now }: CacheRequest) => Math.floor(now.getTime() / dayMs);
 
-const gzipped = promisify(gzip);
-const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
-/** A fiftieth of the time of the best quality, at half its gain. */
-const brotliQuality = 5;
-
-export function encodeResponse(body: object, { indent = 0 } = {}): CachedResponse {
-  const bytes = Buffer.from(JSON.stringify(body, null, indent));
-  const made = new Map<Encoding, Promise<Buffer>>();
-  return {
-    body,
-    bytes,
-    tag: hash('sha1', bytes, 'base64url'),
-    encoded(encoding) {
-      if (bytes.length < worthCompressingBytes) return null;
-      let buffer = made.get(encoding);
-      if (!buffer) {
-        buffer =
-          encoding === 'br'
-            ? brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-            : gzipped(bytes);
-        made.set(encoding, buffer);
-        // A failed compression, such as for lack of memory, is retried on the next call.
-        buffer.catch(() => made.delete(encoding));
-      }
-      return buffer;
-    },
-  };
-}
+export const encodeResponse = (body: object, { indent = 0 } = {}): CachedResponse => ({
+  body,
+  ...represent(JSON.stringify(body, null, indent)),
+});

@@ -80,6 +80,6 @@ function textProblem(text: string): string | null {
 const tooMany = (): never =>
   fault(
     'invalid_input',
-    `The input has more than ${maxMembers} properties and list items. Send only what the reference names.`,
+    `The input has more than ${maxMembers} properties and list items. Send only what is in the reference.`,
     { problems: [{ path: '', message: `has more than ${maxMembers} properties and list items` }] },
   );

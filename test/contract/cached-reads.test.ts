@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { expect } from 'chai';
+import { pino } from 'pino';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { callersOf } from '../support/callers.ts';
@@ -9,12 +10,15 @@ import { until } from '../workflows/support/until.ts';
 
 const slug = 'quillbarrow';
 
-describe('cached reads', () => {
+describe('cached reads', function () {
+  this.timeout(120_000);
   let api: RunningApi;
   let url: string;
+  const lines: string[] = [];
 
   before(async () => {
-    api = await startApi({ env: { READ_CACHE_MB: '64' } });
+    const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) });
+    api = await startApi({ env: { READ_CACHE_MB: '64' }, log });
     await seedDemo(api.db, { now: new Date() });
     url = `${api.baseUrl}/api/v1/listings/${slug}`;
     await isListened();
@@ -34,6 +38,12 @@ describe('cached reads', () => {
     const response = await fetch(url, { headers });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Listing };
   };
+  /** What the log says of a call, without what differs between any two. */
+  const logged = ({ headers }: Raw) =>
+    lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ requestId }) => requestId === headers['x-request-id'])
+      .map((line) => ({ ...line, requestId: '', durationMs: typeof line['durationMs'] }));
   const rename = (tagline: string) => api.db('listings').where({ slug }).update({ tagline });
 
   it('carry a validator, and get 304 for a matching one', async () => {
@@ -136,27 +146,40 @@ describe('cached reads', () => {
     );
   });
 
-  it('are the same for known and unknown URLs', async () => {
-    const { headers } = await raw(url, {});
-    const asked: Record<string, string>[] = [
-      {},
-      { 'accept-encoding': 'gzip, deflate, br' },
-      { 'accept-encoding': 'gzip' },
-      { 'accept-encoding': 'identity;q=1, *;q=0' },
-      { 'if-none-match': `"other", W/${headers['etag'] ?? ''}` },
-      { 'if-none-match': '*', 'accept-encoding': 'br' },
-      { 'if-none-match': '*', 'cache-control': 'no-cache' },
-      { authorization: `Bearer ${await api.key()}` },
-      { authorization: 'Bearer nonsense' },
-      { authorization: 'Bearer nonsense', 'accept-encoding': 'br' },
-    ];
-    for (const [index, headers] of asked.entries()) {
-      // The same answer, of a URL that nobody has asked for.
-      const first = await raw(`${url}?${'&'.repeat(index)}`, headers);
-      const known = await raw(url, headers);
-      expect(comparable(known), JSON.stringify(headers)).to.deep.equal(comparable(first));
-    }
-  });
+  for (const path of [
+    `/listings/${slug}`,
+    '/listings?sort=newest',
+    '/listings?q=notes',
+    '/launches/weeks/last',
+    '/leaderboards/community-all-time',
+  ]) {
+    it(`are the same for known and unknown URLs, with the same log line: ${path}`, async () => {
+      const address = `${api.baseUrl}/api/v1${path}`;
+      const { headers } = await raw(address, {});
+      const asked: Record<string, string>[] = [
+        {},
+        { origin: api.baseUrl },
+        { 'accept-encoding': 'gzip, deflate, br' },
+        { 'accept-encoding': 'gzip' },
+        { 'accept-encoding': 'identity;q=1, *;q=0' },
+        { 'if-none-match': `"other", W/${headers['etag'] ?? ''}` },
+        { 'if-none-match': '*', 'accept-encoding': 'br' },
+        { 'if-none-match': '*', 'cache-control': 'no-cache' },
+        { authorization: `Bearer ${await api.key()}` },
+        { authorization: 'Bearer nonsense' },
+        { authorization: 'Bearer nonsense', 'accept-encoding': 'br' },
+      ];
+      for (const [index, headers] of asked.entries()) {
+        // The same answer, of a URL that nobody has asked for.
+        const first = await raw(`${address}${path.includes('?') ? '&' : '?'}${'&'.repeat(index)}`, headers);
+        // Known, and repeated.
+        for (const known of [await raw(address, headers), await raw(address, headers)]) {
+          expect(comparable(known), JSON.stringify(headers)).to.deep.equal(comparable(first));
+          expect(logged(known), JSON.stringify(headers)).to.deep.equal(logged(first));
+        }
+      }
+    });
+  }
 
   it('of a known URL answer GET only', async () => {
     await read();
@@ -164,6 +187,32 @@ describe('cached reads', () => {
     const head = await fetch(url, { method: 'HEAD' });
     expect(head.status).to.equal(200);
     expect(await head.text()).to.equal('');
+  });
+});
+
+describe('cached reads over the limit', function () {
+  this.timeout(120_000);
+  it('are refused as those of unknown URLs, and not counted as answered', async () => {
+    const api = await startApi({ env: { READ_CACHE_MB: '64', RATE_READS_PER_MINUTE: '20' } });
+    try {
+      const address = `${api.baseUrl}/api/v1/categories`;
+      const answers: Raw[] = [];
+      for (let n = 0; n < 22; n += 1) answers.push(await raw(address, {}));
+      expect(answers.map(({ status }) => status)).to.deep.equal([
+        ...Array.from({ length: 20 }, () => 200),
+        429,
+        429,
+      ]);
+      const remaining = answers.map(({ headers }) => /r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1]);
+      expect(remaining.slice(0, 20)).to.deep.equal(Array.from({ length: 20 }, (_, n) => String(19 - n)));
+      const unknown = await raw(`${address}?&`, {});
+      expect(unknown.status).to.equal(429);
+      expect(Object.keys(answers[20]?.headers ?? {}).sort()).to.deep.equal(
+        Object.keys(unknown.headers).sort(),
+      );
+    } finally {
+      await api.close();
+    }
   });
 });
 

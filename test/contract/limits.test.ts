@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { expect } from 'chai';
 import { openDatabase } from '../../src/db/knex.ts';
 import { createLimiter } from '../../src/contract/limits.ts';
-import { createMemoryCounter } from '../../src/contract/memory-counter.ts';
 import { countedNetwork } from '../../src/shared/network-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { Fault } from '../../src/faults.ts';
@@ -189,20 +187,6 @@ describe('rate limits', () => {
 
 const areWords = (texts: unknown[]) =>
   texts.every((text) => typeof text === 'string' && text.split(' ').length > 1);
-
-describe('a counter in memory', () => {
-  it('starts a window with the first call and forgets it at its end', async () => {
-    const counter = createMemoryCounter(50);
-    expect(counter.look('a').count).to.equal(0);
-    expect([counter.count('a').count, counter.count('a').count, counter.count('b').count]).to.deep.equal([
-      1, 2, 1,
-    ]);
-    expect(counter.look('a').msLeft).to.be.within(0, 50);
-    await sleep(60);
-    expect(counter.look('a').count).to.equal(0);
-    expect(counter.count('a').count).to.equal(1);
-  });
-});
 
 describe('exact limits while Postgres is unavailable', () => {
   it('are counted in memory, and in Postgres again when it is back', async () => {

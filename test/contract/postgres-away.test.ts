@@ -78,6 +78,38 @@ describe('Postgres unavailable', () => {
     expect(await countDrafts(direct)).to.equal(before + 1);
   });
 
+  it('answers writes with 503 while its disk is full', async () => {
+    const key = await direct.key();
+    const send = () => restCaller(baseUrl)('submit_listing', { url: 'https://full.example.com' }, { key });
+    await direct.db.raw(`CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$`);
+    await direct.db.raw('CREATE TRIGGER fill BEFORE INSERT ON drafts FOR EACH ROW EXECUTE FUNCTION fill()');
+    const { status, body } = await send();
+    expect([status, body['code']]).to.deep.equal([503, 'unavailable']);
+    expect((await restCaller(baseUrl)('list_my_drafts', {}, { key })).status).to.equal(200);
+    await direct.db.raw('DROP FUNCTION fill CASCADE');
+    expect((await send()).status).to.equal(201);
+  });
+
+  it('finds the new primary after a fail-over, without a restart', async () => {
+    const key = await direct.key();
+    const send = (n: number) =>
+      restCaller(baseUrl)('submit_listing', { url: `https://primary-${n}.example.com` }, { key });
+    const name = new URL(direct.config.DATABASE_URL ?? '').pathname.slice(1);
+    const become = (setting: string) => direct.db.raw(`ALTER DATABASE ?? ${setting}`, [name]);
+    await become('SET default_transaction_read_only = on');
+    // New connections lead to the former primary, which is a replica now.
+    proxy.away();
+    proxy.back();
+    for (const n of [1, 2, 3]) expect((await send(n)).body['code']).to.equal('unavailable');
+    expect((await restCaller(baseUrl)('list_my_drafts', {}, { key })).status).to.equal(200);
+    await become('SET default_transaction_read_only = off');
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n += 1) statuses.push((await send(n)).status);
+    // Each of its connections is found out once.
+    expect(statuses.slice(-5)).to.deep.equal([201, 201, 201, 201, 201]);
+  });
+
   it('survives the end of every backend, as at a restart', async () => {
     const key = await direct.key();
     const call = restCaller(baseUrl);

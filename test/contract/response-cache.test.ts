@@ -31,7 +31,7 @@ describe('cached responses', () => {
 
   beforeEach(() => {
     answers = createResponseCache({ maxBytes: 1024 * 1024 });
-    answers.listening(true);
+    answers.listening('connected');
     reads = 0;
     value = 'first';
   });
@@ -161,8 +161,8 @@ describe('cached responses', () => {
         value: 'second',
       });
       value = 'third';
-      answers.listening(false);
-      answers.listening(true);
+      answers.listening('lost');
+      answers.listening('connected');
       expect(await ask(search)).to.deep.equal({ value: 'third' });
       expect(held).to.deep.equal([]);
     });
@@ -209,14 +209,40 @@ describe('cached responses', () => {
     expect(await ask()).to.deep.equal({ value: 'first' });
   });
 
+  it('are given while Postgres is away, if nothing changed before the connection was lost', async () => {
+    const other = { key: 'other', topics: ['listing b'] } as const;
+    await ask();
+    await ask(other);
+    answers.changed('listing b');
+    answers.listening('lost');
+    answers.listening('away');
+    value = 'second';
+    expect(await ask()).to.deep.equal({ value: 'first' });
+    expect(await ask(other)).to.deep.equal({ value: 'second' });
+    expect(await ask({ now: new Date('2026-11-26T00:00:00Z') })).to.deep.equal({ value: 'second' });
+    answers.listening('connected');
+    value = 'third';
+    expect(await ask()).to.deep.equal({ value: 'third' });
+  });
+
+  it('are not given while Postgres is away once a newer one was', async () => {
+    await ask();
+    answers.listening('lost');
+    value = 'second';
+    expect(await ask()).to.deep.equal({ value: 'second' });
+    answers.listening('away');
+    value = 'third';
+    expect(await ask()).to.deep.equal({ value: 'third' });
+  });
+
   it('are not cached while no listener is connected, and earlier ones are removed', async () => {
     await ask();
-    answers.listening(false);
+    answers.listening('lost');
     value = 'second';
     expect(await ask()).to.deep.equal({ value: 'second' });
     value = 'third';
     expect(await ask()).to.deep.equal({ value: 'third' });
-    answers.listening(true);
+    answers.listening('connected');
     value = 'fourth';
     expect(await ask()).to.deep.equal({ value: 'fourth' });
     value = 'fifth';

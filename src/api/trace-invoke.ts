@@ -1,0 +1,23 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { Caller, Invoke } from '../contract/invoke.ts';
+import { faultOf } from '../contract/problem.ts';
+import { beginTrace, tracesAreOn } from '../tracing/spans.ts';
+
+/** Traces each call of an operation: its id and its status, nothing of what was sent, and not by whom. */
+export function traceInvoke(invoke: Invoke): Invoke {
+  const traced: (...call: Parameters<Invoke>) => ReturnType<Invoke> = (operation, input, caller) => {
+    if (!tracesAreOn()) return invoke(operation, input, caller);
+    const options = { kind: SpanKind.SERVER, attributes: { 'request.id': caller.requestId } };
+    return beginTrace(operation.id, options, caller.traceparent, async (span) => {
+      try {
+        const answer = await invoke(operation, input, caller);
+        span?.setAttribute('http.response.status_code', answer.status);
+        return answer;
+      } catch (error) {
+        span?.setAttribute('http.response.status_code', faultOf(error).status);
+        throw error;
+      }
+    });
+  };
+  return Object.assign(traced, { authenticate: (caller: Caller) => invoke.authenticate(caller) });
+}

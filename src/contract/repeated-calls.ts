@@ -1,0 +1,62 @@
+/**
+ * Public reads that were made before, answered with less work than anew: only what may differ is done again. Transports
+ * that reuse the input of a known URL get them; rules, limits and log lines are those of every call.
+ */
+import { countAnswerLookup } from '../metrics/counters.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
+import type { Actor } from './access.ts';
+import type { Site } from './context.ts';
+import type { Limiter, LimitState } from './limits.ts';
+import { type Operation, limitClassOf } from './operation.ts';
+import type { RepeatedRead } from './response-cache.ts';
+
+/** Without the response, so that only the cache decides how long that is kept. */
+interface KnownRead extends Omit<RepeatedRead, 'response'> {
+  site: Site;
+}
+
+/** As in invoke.ts. */
+interface Deps {
+  clock(): Date;
+  findSite(host: string | undefined): Promise<Site>;
+  limiter: Limiter;
+}
+interface Caller {
+  authorization?: string | undefined;
+  actor?: Actor | null | undefined;
+  host?: string | undefined;
+  ip: string;
+}
+
+const knownReads = new WeakMap<Record<string, unknown>, KnownRead>();
+
+/** Remembers a read whose caller sent no credential. */
+export function noteKnownRead(
+  input: Record<string, unknown>,
+  site: Site,
+  { peek, changedSince, noteView }: RepeatedRead,
+): void {
+  knownReads.set(input, { site, peek, changedSince, ...(noteView && { noteView }) });
+}
+
+/** Null where all steps of a call are needed: also over the limit, as they refuse it. */
+export async function repeatRead(
+  deps: Deps,
+  operation: Operation,
+  input: Record<string, unknown>,
+  { authorization, actor, host, ip }: Caller,
+): Promise<{ repeat: RepeatedRead; limit: LimitState } | null> {
+  const known = authorization === undefined && !actor ? knownReads.get(input) : undefined;
+  if (!known) return null;
+  try {
+    // A site that was looked up anew is another object, and may have changed.
+    const response = (await deps.findSite(host)) === known.site ? known.peek(deps.clock()) : undefined;
+    if (!response) return null;
+    const limit = await deps.limiter(limitClassOf(operation), countedNetwork(ip));
+    countAnswerLookup('hit');
+    known.noteView?.();
+    return { repeat: { ...known, response }, limit };
+  } catch {
+    return null;
+  }
+}
