@@ -24,8 +24,9 @@ await runCommand(async () => {
     console.log(names.length > 0 ? `Ran ${names.join(', ')}.` : 'The schema is up to date.');
     const loaded = await loadReferenceData(db, new Date());
     if (loaded.length > 0) console.log(`Loaded ${loaded.join(' and ')}.`);
-    if (config.DEMO === '1' && (await seedDemo(db, { now: new Date() })).seeded) {
-      console.log('The demo directory is loaded.');
+    if (config.DEMO === '1') {
+      const { seeded } = await seedDemo(db, { now: new Date(), picturesDir: config.PICTURES_DIR });
+      if (seeded) console.log('The demo directory is loaded.');
     }
   });
 });

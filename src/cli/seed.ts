@@ -13,13 +13,13 @@ removes it.`;
 
 await runCommand(async () => {
   if (readArguments(help, {}) === null) return;
-  const { seeded, completed } = await withDatabase(readConfig(), (db) =>
-    seedDemo(db, { now: new Date(), again: true }),
+  const config = readConfig();
+  const { seeded, completed } = await withDatabase(config, (db) =>
+    seedDemo(db, { now: new Date(), again: true, picturesDir: config.PICTURES_DIR }),
   ).catch((error: unknown) => {
     throw explainDatabaseError(error) ?? error;
   });
   if (seeded) console.log('The demo directory is loaded.');
-  else if (completed)
-    console.log('The demo directory was already loaded; what an earlier version lacked is added.');
+  else if (completed) console.log('The demo directory was already loaded; what was missing is added.');
   else console.log('The demo directory was already loaded.');
 });

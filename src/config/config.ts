@@ -1,5 +1,5 @@
 /**
- * The only reader of process.env. Every variable is documented beside its definition;
+ * The only reader of process.env. Every variable is documented at its definition;
  * `npm run generate` writes docs/configuration.md from here.
  */
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import {
   integer,
   modelBase,
   nameServers,
+  namesOf,
   networks,
   optional,
   perWindow,
@@ -18,8 +19,10 @@ import {
   secrets,
   tokenPrices,
 } from './values.ts';
+import { taskQueueNames } from '../outbox/messages.ts';
 import { EmailAddress } from '../shared/mail-address-schema.ts';
 import { baseUrlOf, refusedSettings } from './development-rules.ts';
+import { refusedTemporalSettings } from './temporal-rules.ts';
 
 export const environment = z
   .object({
@@ -43,12 +46,17 @@ export const environment = z
       ),
     PORT: port.default(3000).describe('Port of the API, the MCP endpoint and the site.'),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+    API_DRAIN_SECONDS: integer(0, 300)
+      .default(0)
+      .describe(
+        'How long an API process that was told to stop (SIGTERM) still accepts requests, while `/readyz` answers 503 and each answer closes its connection. Behind a balancer: longer than it needs to notice.',
+      ),
     BASE_URL: z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional()
       .describe(
-        'Public address of the service; by default `http://HOST:PORT`. Links, cookies and passkeys belong to its host: passkeys require `https` and a domain name, or `http://localhost`, and cannot be moved to another host.',
+        'Public address of the service; by default `http://HOST:PORT`, with `localhost` for 127.0.0.1 and `::1`. Links, cookies and passkeys belong to its host: passkeys require `https` and a domain name, or `http://localhost`, and cannot be moved to another host.',
       ),
     TRUSTED_PROXIES: networks
       .optional()
@@ -60,8 +68,34 @@ export const environment = z
     DATABASE_POOL_MAX: integer(2, 500)
       .default(10)
       .describe('Maximum number of connections of each process to Postgres.'),
+    PICTURES_DIR: optional.describe(
+      'Directory of stored pictures, which the API and the worker share; without it they are stored in Postgres. Pictures that are stored already are not moved.',
+    ),
     TEMPORAL_ADDRESS: optional.describe('`host:port` of Temporal; without it a dev server is started.'),
     TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace of this deployment.'),
+    TEMPORAL_TLS: z
+      .enum(['0', '1'])
+      .default('0')
+      .describe(
+        '`1` connects to Temporal with TLS. Implied by the certificates and by TEMPORAL_API_KEY; all of them need TEMPORAL_ADDRESS. The names are those of Temporal’s own tools.',
+      ),
+    TEMPORAL_TLS_SERVER_CA_CERT_PATH: optional.describe(
+      'File with the certificates (PEM) of the authority that signed that of the Temporal server; by default those of the system.',
+    ),
+    TEMPORAL_TLS_SERVER_NAME: optional.describe(
+      'Name in the certificate of the Temporal server, if it is not the host of TEMPORAL_ADDRESS.',
+    ),
+    TEMPORAL_TLS_CLIENT_CERT_PATH: optional.describe(
+      'File with the certificate (PEM) by which Temporal knows this service; with TEMPORAL_TLS_CLIENT_KEY_PATH.',
+    ),
+    TEMPORAL_TLS_CLIENT_KEY_PATH: optional.describe(
+      'File with the private key (PEM) of TEMPORAL_TLS_CLIENT_CERT_PATH.',
+    ),
+    TEMPORAL_API_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'is not a key: printable characters without blanks')
+      .optional()
+      .describe('Key for Temporal, as Temporal Cloud issues them; it is sent over TLS only. A secret.'),
     TEMPORAL_UI_URL: optional.describe('Address of the Temporal UI, used only in messages.'),
     TEMPORAL_CLI_PATH: optional.describe('The `temporal` program that starts the dev server.'),
     TEMPORAL_UI_PORT: port
@@ -140,11 +174,11 @@ export const environment = z
       .describe('Maximum cost of a draft with all its redrafts, in dollars; as DRAFT_BUDGET_TOKENS.'),
     RATE_READS_PER_MINUTE: perWindow
       .default(3000)
-      .describe('Reads per minute of an account or an anonymous address, counted in each process.'),
+      .describe('Reads per minute of an account or an anonymous address.'),
     RATE_MCP_MESSAGES_PER_MINUTE: perWindow
       .default(3000)
       .describe(
-        'Messages per minute to /mcp of an account or an anonymous address, each message of a batch separately; counted in each process. The calls of tools also count in their own class.',
+        'Messages per minute to /mcp of an account or an anonymous address, each message of a batch separately. The calls of tools also count in their own class.',
       ),
     RATE_WRITES_PER_MINUTE: perWindow.default(600).describe('Writes per minute of an account.'),
     RATE_CRAWLS_PER_HOUR: perWindow
@@ -219,12 +253,21 @@ export const environment = z
         'Maximum number of requests per minute to DOMAIN_RATING_URL. Each domain is requested once a week.',
       ),
     READ_CACHE_MB: integer(0, 16_384)
-      .default(64)
-      .describe('Memory of each API process for the response cache of public reads; 0 disables it.'),
+      .default(96)
+      .describe(
+        'Memory of each API process for the caches of public reads: two thirds for the answers of operations, one third for pages; 0 disables them.',
+      ),
     WORKER_HEAP_MB: integer(256)
       .default(384)
       .describe(
         'Maximum JavaScript heap of the worker’s main thread and of its workflow thread each, if `npm start` starts it.',
+      ),
+    WORKER_BUILD_ID: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, 'is not a version: letters, digits, `.`, `_` and `-`')
+      .optional()
+      .describe(
+        'Version of the worker, such as the commit; `docker build` sets it in the image. A versioned worker gets no work until `launch-directory deploy promote`. Without it the worker is unversioned and gets work at once.',
       ),
     WORKFLOW_BUNDLE: optional.describe(
       'A workflow bundle built by `npm run build`; without it the worker bundles at start.',
@@ -232,18 +275,97 @@ export const environment = z
     WORKER_ALIVE_FILE: optional.describe(
       'File that a worker touches every 10 seconds while it polls Temporal, for health checks: it is down if the file is older than a minute.',
     ),
+    WORKER_QUEUES: namesOf(taskQueueNames)
+      .default([...taskQueueNames])
+      .describe(
+        `Comma-separated task queues that a worker process polls, by default all: ${taskQueueNames.join(', ')}. Each needs at least one worker; operations.md has what they are for.`,
+      ),
+    WORKER_SHORT_ACTIVITIES: integer(1, 1_000)
+      .default(100)
+      .describe('Activities of the queue `general` that a worker runs at a time: rows, mails, payments.'),
+    WORKER_CRAWLS: integer(1, 500)
+      .default(25)
+      .describe(
+        'Websites that a worker reads at a time, without a browser (queue `crawl`). Reading is mostly waiting; at most two requests at a time go to one website.',
+      ),
+    WORKER_BROWSER_CRAWLS: integer(1, 50)
+      .default(2)
+      .describe(
+        'Websites that a worker reads at a time with Chromium, where scripts make their pages (queue `browser`). It renders two pages at a time.',
+      ),
+    WORKER_DRAFTINGS: integer(1, 500)
+      .default(8)
+      .describe(
+        'Drafts that a worker makes at a time (queue `drafting`). A model is mostly waited for; rules are computed by WORKER_PARSE_THREADS.',
+      ),
+    WORKER_PICTURES: integer(1, 100)
+      .default(4)
+      .describe(
+        'Pictures, of up to 10 MB, that a worker fetches at a time (queue `pictures`); they are decoded one at a time.',
+      ),
+    WORKER_DRAWINGS: integer(1, 50)
+      .default(2)
+      .describe(
+        'Preview pictures of pages that a worker prepares at a time (queue `drawing`); they are drawn one at a time.',
+      ),
+    WORKER_PARSE_THREADS: integer(1, 64)
+      .default(2)
+      .describe(
+        'Low-priority threads of a worker that parse and draft from websites, for the queues `crawl`, `browser` and `drafting`; as many as it has cores.',
+      ),
+    WORKER_PAGES_MB: integer(48, 65_536)
+      .default(192)
+      .describe(
+        'Memory of a worker for large websites: one with a page of more than 256 KiB takes 48 MB while it is read, a draft three times the size of its stored pages; further ones wait.',
+      ),
     WORKER_CACHED_WORKFLOWS: integer(0)
       .default(500)
       .describe(
         'Number of waiting workflows that the worker caches in memory; others are replayed when they continue.',
       ),
+    METRICS_PORT: port
+      .optional()
+      .describe(
+        'Port of `GET /metrics` for Prometheus, of the API or a worker; without it there is none. `npm start` gives this one to the API, and the next to the worker.',
+      ),
+    METRICS_HOST: z
+      .string()
+      .default('127.0.0.1')
+      .describe(
+        'Address to listen on for METRICS_PORT. The metrics need no sign-in: never an address that the public reaches.',
+      ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        'Collector of OpenTelemetry traces (OTLP over HTTP), such as `http://localhost:4318`; `/v1/traces` is added. Without it there are no traces. The other variables of the OTLP exporter, such as `OTEL_EXPORTER_OTLP_HEADERS`, and `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` have their standard meaning (operations.md).',
+      ),
+    OTEL_TRACES_SAMPLER: z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on')
+      .describe(
+        'Which requests are traced: all, none, or a share of them (OTEL_TRACES_SAMPLER_ARG). All work of a traced request is traced.',
+      ),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('The share of requests that `traceidratio` traces, such as `0.1`.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')
       .describe('Minimum level of log lines.'),
   })
   .superRefine((env, ctx) => {
-    for (const { variable, problem } of refusedSettings(env)) {
+    for (const { variable, problem } of [...refusedSettings(env), ...refusedTemporalSettings(env)]) {
       ctx.addIssue({ code: 'custom', path: [variable], message: problem });
     }
   });

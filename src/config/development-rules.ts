@@ -19,9 +19,11 @@ export interface Settings {
 
 type Reach = Pick<Settings, 'BASE_URL' | 'HOST' | 'PORT'>;
 
-/** BASE_URL, or its default. */
+/** BASE_URL, or its default: browsers have passkeys at `localhost`, but not at 127.0.0.1. */
 export function baseUrlOf({ BASE_URL, HOST, PORT }: Reach): string {
-  return BASE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  if (BASE_URL !== undefined) return BASE_URL;
+  if (HOST === '127.0.0.1' || HOST === '::1') return `http://localhost:${PORT}`;
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 /** Whether the service is reachable from other machines, by its BASE_URL or HOST. */

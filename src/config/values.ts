@@ -114,6 +114,16 @@ export const tokenPrices = z.string().transform((value, ctx) => {
   return { input, output, cacheWrite, cacheRead };
 });
 
+/** Comma-separated, each one of `names`. */
+export const namesOf = <Name extends string>(names: readonly Name[]) =>
+  z.string().transform((value, ctx) => {
+    const given = value.split(',').map((name) => name.trim());
+    const unknown = given.find((name) => !(names as readonly string[]).includes(name));
+    if (unknown === undefined) return names.filter((name) => given.includes(name));
+    ctx.addIssue(`"${unknown}" is not one of ${names.join(', ')}`);
+    return z.NEVER;
+  });
+
 /** Comma-separated secrets. */
 export const secrets = z
   .string()

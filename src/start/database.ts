@@ -72,7 +72,8 @@ export async function prepareDatabase(url: string, config: Config, print: Print)
         error,
       );
     });
-    if (loadsDemo(config)) await step(print, 'Demo directory', () => loadDemo(db, print));
+    if (loadsDemo(config))
+      await step(print, 'Demo directory', () => loadDemo(db, config.PICTURES_DIR, print));
     if (paymentsOf(config) === 'real') await assertSellers(db, new Date());
   } finally {
     await db.destroy();
@@ -80,9 +81,9 @@ export async function prepareDatabase(url: string, config: Config, print: Print)
 }
 
 /** All is one transaction, so a failure leaves no rows, and the service starts without the demo. */
-async function loadDemo(db: Knex, print: Print): Promise<void> {
+async function loadDemo(db: Knex, picturesDir: string | undefined, print: Print): Promise<void> {
   try {
-    await seedDemo(db, { now: new Date() });
+    await seedDemo(db, { now: new Date(), picturesDir });
   } catch (error) {
     print(`  The demo directory could not be loaded (${reasonOf(error)}); the service starts without it.`);
   }

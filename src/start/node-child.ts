@@ -34,8 +34,12 @@ export interface NodeChild {
 
 /** The size of a semi-space. By default V8 lets it grow to 16 MB, three per thread, so that an idle worker holds about 50 MB of garbage. */
 const semiSpaceMb = 4;
-/** By default glibc creates up to eight arenas per core and seldom frees them, which adds about 30 MB to a worker. */
-const fewArenas = { MALLOC_ARENA_MAX: '2' };
+const workerEnvironment = {
+  /** By default glibc creates up to eight arenas per core and seldom frees them, which adds about 30 MB to a worker. */
+  MALLOC_ARENA_MAX: '2',
+  /** Half of libuv's threads look up names. Of the usual four, two domains with dead name servers would hold up every crawl. */
+  UV_THREADPOOL_SIZE: '32',
+};
 
 const readyWithinMs = 120_000;
 
@@ -44,7 +48,7 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
   const { name, module, args, env, logDir, stop, print, heapMb } = options;
   const log = await openLog(logDir, name);
   const child = fork(fileURLToPath(module), args, {
-    env: childEnvironment({ ...(heapMb === undefined ? {} : fewArenas), ...env }),
+    env: childEnvironment({ ...(heapMb === undefined ? {} : workerEnvironment), ...env }),
     execArgv: [
       ...(heapMb === undefined
         ? []

@@ -79,6 +79,12 @@ function announce(config: Config, dataDir: string, runtime: Runtime, print: Prin
       ? []
       : [['Example', `${exampleUrl}  (submit it: npm run submit)`] as [string, string]]),
   ];
+  const { METRICS_HOST: host, METRICS_PORT: port } = config;
+  if (port !== undefined)
+    places.push([
+      'Metrics',
+      `http://${host}:${port}/metrics (API), http://${host}:${port + 1}/metrics (worker)`,
+    ]);
   if (paymentsOf(config) === 'test') places.push(['Payments', testPaymentsWarning]);
   for (const [name, place] of places) print(`  ${name.padEnd(10)} ${place}`);
   print('Stop with Ctrl-C.');

@@ -62,6 +62,7 @@ export async function startServices(
         start: () =>
           startNodeChild({
             ...child,
+            env: { ...env, ...workerMetrics(config) },
             name: 'worker',
             module: projectModule('temporal/worker'),
             args: [],
@@ -79,7 +80,7 @@ export async function startServices(
             name: 'api',
             module: projectModule('src/main'),
             args: ['api'],
-            stop: [['SIGTERM', 10_000]],
+            stop: [['SIGTERM', config.API_DRAIN_SECONDS * 1000 + apiStopMs]],
           }),
       }),
     ),
@@ -108,6 +109,12 @@ async function choosePorts(config: Config, dataDir: string, print: Print) {
   await requirePort(config.TEMPORAL_UI_PORT, '127.0.0.1');
   return { ...ports, temporalUi: config.TEMPORAL_UI_PORT };
 }
+
+/** The API finishes its requests within 9 s. */
+const apiStopMs = 12_000;
+/** The API has METRICS_PORT. */
+const workerMetrics = ({ METRICS_PORT: port }: Config): Record<string, string> =>
+  port === undefined ? {} : { METRICS_PORT: String(port + 1) };
 
 const readyWithinMs = 30_000;
 

@@ -130,7 +130,7 @@ describe('the site team with categories', function () {
     expect(await childrenOf('education')).not.to.include('finance');
     const [child = ''] = await childrenOf('finance');
     expect(await refused('move', 'finance', '--under', child)).to.match(/is finance itself or below it/);
-    expect(await refused('move', 'finance')).to.match(/^Say where to/);
+    expect(await refused('move', 'finance')).to.match(/^Choose a place/);
     expect(await refused('move', 'finance', '--top', '--under', 'education')).to.match(/^Choose one of/);
   });
 

@@ -49,11 +49,11 @@ describe('the site team', function () {
     const all = JSON.parse(await directory.team.admin('log', '--json')) as { action: string }[];
     expect(all.map(({ action }) => action)).to.deep.equal(['site set', 'restore', 'hide']);
     expect((await directory.team.admin('log', '--subject', subject)).split('\n')[1]).to.equal(
-      `2026-11-25T10:00:00.000Z  mara  hide ${subject}  {"was":"live"}  “as agreed”`,
+      `2026-11-25T10:00:00.000Z  mara  hide ${subject}  {"was":"live","reason":"other"}  “as agreed”`,
     );
     expect(await directory.team.admin('log', '--limit', '1')).to.match(/^\S+ {2}mara {2}site set site\/main/);
     expect(await directory.team.admin('log', '--subject', 'listing/0')).to.equal(
-      'Nothing was done to listing/0.',
+      'The audit log has no entry for listing/0.',
     );
     for (const limit of ['0', '10000', 'all']) {
       expect(await directory.team.refused('log', '--limit', limit)).to.match(

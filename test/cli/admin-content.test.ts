@@ -114,7 +114,7 @@ describe('the site team with content', function () {
     it('adds one with products of its own, the categories of all, and a host', async () => {
       expect(
         await team.act('site', 'add', 'gardens', ...texts, '--host', 'Gardens.Example', '--currency', 'usd'),
-      ).to.match(/^The site gardens is there, with 9 products in USD: gardens\.example\. /);
+      ).to.match(/^The site gardens is added, with 9 products in USD: gardens\.example\. /);
       expect(await team.admin('site', 'list')).to.match(/^gardens\n(.*\n)* {2}host: gardens\.example$/m);
       expect(await team.admin('products', '--site', 'gardens')).to.match(/^launch {2}49\.00 USD {2}Launch$/m);
       expect((await actions(api.db)).at(-1)).to.deep.include({

@@ -28,11 +28,17 @@ describe('the site team with listings', function () {
 
       const [hidden, restored] = await mails(email);
       expect(hidden?.subject).to.equal(`${slug} is hidden on Launch Directory`);
-      expect(hidden?.body).to.contain('The reason we noted:\nas agreed');
+      expect(hidden?.body).to.contain('The reason:\nas agreed');
       expect(restored?.subject).to.equal(`${slug} is back on Launch Directory`);
       expect(restored?.body).to.contain(`https://launches.localhost/listings/${slug}`);
       expect(await actions(directory.db)).to.deep.equal([
-        { done_by: 'mara', action: 'hide', subject, why: 'as agreed', detail: { was: 'live' } },
+        {
+          done_by: 'mara',
+          action: 'hide',
+          subject,
+          why: 'as agreed',
+          detail: { was: 'live', reason: 'other' },
+        },
         {
           done_by: 'mara',
           action: 'restore',

@@ -88,6 +88,7 @@ describe('the site team merges listings', function () {
       created_at,
     });
     await db('listing_updates').insert({ listing_id: from, title: 'News', body: 'It works.', created_at });
+    await db('listing_updates').insert({ listing_id: from, kind: 'launch', created_at });
     await db('listing_view_days').insert([
       { listing_id: into, day: '2026-11-20', views: 2 },
       { listing_id: from, day: '2026-11-20', views: 3 },
@@ -99,6 +100,7 @@ describe('the site team merges listings', function () {
       `tidewell-2 (listing/${from}) is merged into tidewell (listing/${into}), with 2 votes, 1 follow, 1 review, 1 award; tidewell-2 redirects there. Its owner is notified by mail.`,
     );
     expect(await rowOf(into)).to.include({ votes: 2, votes_held: 1, followers: 2 });
+    expect(await db('listing_updates').where({ listing_id: into }).pluck('kind')).to.deep.equal(['update']);
     expect(await db('reviews').where({ listing_id: into }).orderBy('rating').pluck('rating')).to.deep.equal([
       4, 5,
     ]);

@@ -179,7 +179,7 @@ describe('the site team with prices', function () {
     expect(await set('seller-country', 'UK')).to.match(/^seller_country: is a country by its two letters/);
     expect(await set('seller-vat-number', 'ATU13585628')).to.match(/^seller_vat_number: is not a VAT number/);
     expect(await set('seller-vat-number', 'DE-1')).to.match(/^seller_vat_number: is not a VAT number/);
-    expect(await set('seller-name', 'a\nb')).to.match(/^seller_name: stands on one line/);
+    expect(await set('seller-name', 'a\nb')).to.match(/^seller_name: must be on one line/);
     expect(await team.act('site', 'set', 'main', 'seller-vat-number', 'AU 51824753556')).to.match(
       /is AU 5182/,
     );

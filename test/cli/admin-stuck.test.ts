@@ -140,7 +140,7 @@ describe('what is stuck', function () {
       {
         id: `listing-update/${update}`,
         since: minutesAgo(121).toISOString(),
-        why: '2 of 5 followers are notified of the update, 0 are to be retried',
+        why: '2 of 5 followers are notified, 0 are to be retried',
         todo: temporal('workflow describe', `listing-update/${update}`),
       },
       {

@@ -54,7 +54,7 @@ describe('npm run admin', function () {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
     expect(stdout)
       .to.match(/^For the site team\./)
-      .and.to.contain('\n  hide LISTING\n');
+      .and.to.contain('\n  hide LISTING [--reason ');
     for (const [args, message] of [
       [[], /^The command is missing: `npm run admin -- help` lists/],
       [['delete'], /^There is no command "delete": /],
@@ -64,7 +64,7 @@ describe('npm run admin', function () {
       expect({ code: wrong.code, stdout: wrong.stdout }).to.deep.equal({ code: 2, stdout: '' });
       expect(wrong.stderr).to.match(message);
     }
-    expect((await admin({ DATA_DIR: dataDir }, 'hide', '--help')).stdout).to.match(/^ {2}hide LISTING\n/);
+    expect((await admin({ DATA_DIR: dataDir }, 'hide', '--help')).stdout).to.match(/^ {2}hide LISTING /);
   });
 
   it('says what to do where there is no database, where it does not answer, and where it has no schema', async () => {
@@ -103,7 +103,7 @@ describe('npm run admin', function () {
         action: 'hide',
         subject: `listing/${id}`,
         why: 'it is malware',
-        detail: { was: 'live' },
+        detail: { was: 'live', reason: 'other' },
       },
     ]);
     const log = await admin({ DATA_DIR: dataDir }, 'log', '--json');

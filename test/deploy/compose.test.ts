@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import * as yaml from 'js-yaml';
 import { childEnvironment, environment, readConfig } from '../../src/config/config.ts';
 import { paymentsOf } from '../../src/config/development-rules.ts';
+import { serverSettings } from '../../temporal/server-settings.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -78,7 +79,12 @@ describe('the production deployment', () => {
     const example = parseEnv(await textOf('docker/service.env.example')) as Record<string, string>;
     for (const name of own) {
       expect(service(name).env_file, name).to.equal('docker/service.env');
-      const { NODE_OPTIONS: _node, MALLOC_ARENA_MAX: _arenas, ...set } = service(name).environment ?? {};
+      const {
+        NODE_OPTIONS: _node,
+        MALLOC_ARENA_MAX: _arenas,
+        UV_THREADPOOL_SIZE: _threads,
+        ...set
+      } = service(name).environment ?? {};
       expect(Object.keys(environment.shape)).to.include.members([
         ...Object.keys(set),
         ...Object.keys(example),
@@ -93,6 +99,15 @@ describe('the production deployment', () => {
       const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
       expect(paymentsOf(readConfig({ ...example, ...set, ...stripe }))).to.equal('real');
     }
+  });
+
+  it('has the Temporal server settings of npm start and of the tests', async () => {
+    const { environment: settings, volumes } = service('temporal');
+    const path = settings?.['DYNAMIC_CONFIG_FILE_PATH'] ?? '';
+    expect(volumes).to.deep.equal([`./docker/temporal.yaml:${path}:ro`]);
+    const file = yaml.load(await textOf('docker/temporal.yaml')) as Record<string, { value: unknown }[]>;
+    const values = Object.entries(file).map(([name, [only]]) => [name, only?.value] as const);
+    expect(Object.fromEntries(values)).to.deep.equal(serverSettings);
   });
 
   it('says in an example where every value that it needs itself comes from', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -53,6 +53,13 @@ describe('the Temporal dev server', function () {
       const query = searchAttributes.map((name) => `${name} = 'x'`).join(' AND ');
       expect(await client.workflow.count(query)).to.deep.equal({ count: 0, groups: [] });
     });
+  });
+
+  it('writes its file by a write-ahead log', async () => {
+    server = await start();
+    // SQLite's file format, 1.3.3: 2 with a write-ahead log, 1 with a rollback journal.
+    const file = await readFile(join(directory, 'temporal.db'));
+    expect([...file.subarray(18, 20)]).to.deep.equal([2, 2]);
   });
 
   it('stops one that a killed start left on the same file', async () => {

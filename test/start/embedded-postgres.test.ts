@@ -77,7 +77,8 @@ describe('the embedded Postgres', function () {
     expect(isAlive(pid)).to.equal(true);
     supervisor.kill('SIGKILL');
     server = await startPostgresIn(directory);
-    expect(await waitUntilGone(pid, 0)).to.equal(true);
+    // Its last act is to give up the cluster; a busy machine may end the process a moment later.
+    expect(await waitUntilGone(pid, 20_000)).to.equal(true);
     await createDatabase(server.url('postgres'), 'kept');
     expect(await query(server, 'SELECT n FROM t')).to.deep.equal([{ n: 7 }]);
   });

@@ -10,6 +10,7 @@ import { readRuntime } from '../../src/processes/runtime.ts';
 import { testPaymentsWarning } from '../../src/config/development-rules.ts';
 import { openTemporal } from '../../temporal/client.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { freePort as freeServerPort } from '../../src/start/ports.ts';
 import { freePort } from '../support/api.ts';
 import { temporalCli } from '../support/engines.ts';
 import { modesIn } from './modes-in.ts';
@@ -38,6 +39,7 @@ describe('a whole start', function () {
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
+      METRICS_PORT: String(await firstOfTwoFreePorts()),
       // Found by the suite already, so that this start looks nowhere else.
       TEMPORAL_CLI_PATH: await temporalCli(),
     };
@@ -52,6 +54,7 @@ describe('a whole start', function () {
     const submitted = await command('src/cli/submit.ts', env);
     await keepsItsFilesPrivate(dataDir);
     await saysThatPaymentsAreATest(dataDir);
+    await servesMetrics(Number(env['METRICS_PORT']));
     expect(submitted).to.contain('Status ready').and.to.contain('“Tidewell” — https://tidewell.example/');
     const draftId = /^Draft (\S+)$/m.exec(submitted)?.[1] ?? '';
 
@@ -94,6 +97,7 @@ async function keepsItsFilesPrivate(dataDir: string): Promise<void> {
   const paths = Object.keys(modes);
   expect(paths).to.include.members([
     'temporal.db',
+    'temporal.db-wal',
     'ports.json',
     'runtime.json',
     'cli-api-key',
@@ -101,6 +105,19 @@ async function keepsItsFilesPrivate(dataDir: string): Promise<void> {
   ]);
   expect(paths).to.include.members(['lock', 'postgres/PG_VERSION', 'outbox/earlier.eml']);
   expect(paths.filter((path) => ((modes[path] ?? 0) & 0o077) !== 0)).to.deep.equal([]);
+}
+
+async function firstOfTwoFreePorts(): Promise<number> {
+  let first = await freeServerPort();
+  while ((await freeServerPort(first + 1)) !== first + 1) first = await freeServerPort();
+  return first;
+}
+
+/** Of the API on this port, and of the worker on the next. */
+async function servesMetrics(port: number): Promise<void> {
+  const textAt = async (at: number) => (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
+  expect(await textAt(port)).to.contain('launch_directory_state_read 1');
+  expect(await textAt(port + 1)).to.contain('launch_directory_crawls_total{outcome="read"} 1');
 }
 
 async function saysThatPaymentsAreATest(dataDir: string): Promise<void> {
@@ -122,7 +139,7 @@ function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.trimEnd().split('\n').at(-1) !== `ready http://127.0.0.1:${env['PORT'] ?? ''}`) return;
+      if (printed.trimEnd().split('\n').at(-1) !== `ready http://localhost:${env['PORT'] ?? ''}`) return;
       if (printed.includes(testPaymentsWarning)) resolve(child);
       else reject(new Error(`the start does not say that payments are a test:\n${printed}`));
     };

@@ -124,7 +124,7 @@ export const categoryMove = changeCommand({
   async run({ category: named, under, top, place }, { tx }) {
     if (top && under !== undefined) throw new Refusal('Choose one of --under and --top.');
     if (!top && under === undefined && place === undefined) {
-      throw new Refusal('Say where to: --under CATEGORY, --top or --place N.');
+      throw new Refusal('Choose a place: --under CATEGORY, --top or --place N.');
     }
     const tree = await lockTree(tx);
     const moved = find(tree, named);

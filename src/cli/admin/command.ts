@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
+import type { NewAction } from '../../audit/queries.ts';
 import type { Runtime } from '../../processes/runtime.ts';
 
 export interface ReadContext {
@@ -40,6 +41,7 @@ export interface ChangeResult {
   /** The subject in the audit log: `listing/12`. */
   subject: string;
   detail?: Readonly<Record<string, unknown>>;
+  inPublicLog?: NewAction['inPublicLog'];
   /** One sentence on what was done. */
   message: string;
 }

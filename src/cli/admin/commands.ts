@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { afterRestore } from './after-restore.ts';
 import { alternatives, approveAlternative, removeAlternative } from './alternatives.ts';
 import {
   categoryAdd,
@@ -16,6 +17,7 @@ import { move } from './move.ts';
 import { order } from './order.ts';
 import { orders } from './orders.ts';
 import { postEdit, postList, postPublish, postUnpublish } from './posts.ts';
+import { pictures, retryPicture } from './pictures.ts';
 import { price, product, products } from './products.ts';
 import { endPromo, promo, promoCodes } from './promo-codes.ts';
 import { questionAdd, questionEdit, questionList, questionRemove } from './questions.ts';
@@ -26,6 +28,7 @@ import { resendReceipt } from './resend-receipt.ts';
 import { revenue } from './revenue.ts';
 import { hideReview, restoreReview, reviews } from './reviews.ts';
 import { siteAdd, siteList, siteSet } from './sites.ts';
+import { textList, textReset, textSet, textShow } from './site-texts.ts';
 import { stuck } from './stuck.ts';
 import { allowMail, suppressMail, suppressedMail } from './suppressed-mail.ts';
 import { vatReportCommand } from './vat-report.ts';
@@ -49,10 +52,13 @@ export const commands: readonly Command[] = [
   promoCodes,
   vatReportCommand,
   suppressedMail,
+  pictures,
   siteList,
   categoryList,
   questionList,
   postList,
+  textList,
+  textShow,
   recheck,
   move,
   hide,
@@ -65,6 +71,7 @@ export const commands: readonly Command[] = [
   releaseVotes,
   rejectVotes,
   revenue,
+  retryPicture,
   recheckOrder,
   refund,
   resendReceipt,
@@ -89,5 +96,8 @@ export const commands: readonly Command[] = [
   postPublish,
   postEdit,
   postUnpublish,
+  textSet,
+  textReset,
   removeDemoCommand,
+  afterRestore,
 ];

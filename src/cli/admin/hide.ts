@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { hideReasonNames } from '../../audit/public-log-rules.ts';
 import { placeOf } from '../../directory/site-address-rules.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../../launches/free-launch-queries.ts';
 import { isOpen } from '../../launches/free-launch-rules.ts';
@@ -13,13 +15,16 @@ import { mailOwner } from './mail-owner.ts';
 
 export const hide = changeCommand({
   name: 'hide',
-  usage: 'LISTING',
+  usage: `LISTING [--reason ${hideReasonNames.join('|')}]`,
   description:
-    'Hides a listing immediately; one that waits for its week loses its place. Its owner is notified, with the reason.',
-  example: 'hide tidewell --why "its website offers malware"',
+    'Hides a listing immediately; one that waits for its week loses its place. Its owner is notified, with the text of --why. The public log counts it under --reason (by default other), without a name.',
+  example: 'hide tidewell --reason harmful --why "its website offers malware"',
   positionals: ['listing'],
-  input: { listing: inputs.listing },
-  async run({ listing: name }, tools) {
+  input: {
+    listing: inputs.listing,
+    reason: z.enum(hideReasonNames, `is one of ${hideReasonNames.join(', ')}`).default('other'),
+  },
+  async run({ listing: name, reason }, tools) {
     const { tx, baseUrl, now, why } = tools;
     const listing = await findListing(tx, name);
     const { slug, status } = listing;
@@ -41,7 +46,8 @@ export const hide = changeCommand({
     const lost = withdrawn === null ? '' : ' Its free launch is withdrawn.';
     return {
       subject: subjectOf(listing),
-      detail: { was: status, ...(withdrawn !== null && { withdrawn }) },
+      detail: { was: status, reason, ...(withdrawn !== null && { withdrawn }) },
+      inPublicLog: { listingId: listing.id, reason },
       message: `${slug} (${subjectOf(listing)}) is hidden; it was ${status}.${lost} ${notified}`,
     };
   },
@@ -87,6 +93,7 @@ export const restore = changeCommand({
     return {
       subject: subjectOf(listing),
       detail: { is, was_hidden_for: listing.hidden_why },
+      inPublicLog: { listingId: listing.id, reason: 'restored' },
       message: `${slug} (${subjectOf(listing)}) is ${is} again. ${notified}`,
     };
   },

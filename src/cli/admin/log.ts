@@ -14,7 +14,7 @@ export const log = readCommand({
       value: actions,
       lines:
         actions.length === 0
-          ? [subject === undefined ? 'Nothing was done yet.' : `Nothing was done to ${subject}.`]
+          ? [subject === undefined ? 'The audit log is empty.' : `The audit log has no entry for ${subject}.`]
           : actions.map(({ done_at, done_by, action, subject: to, why, detail }) =>
               [
                 done_at.toISOString(),

@@ -49,6 +49,7 @@ export const merge = changeCommand({
         ...moved,
         ...(withdrawn && { withdrawn }),
       },
+      inPublicLog: { listingId: into.id, reason: 'duplicate' },
       message: `${from.slug} (${subjectOf(from)}) is merged into ${into.slug} (${subjectOf(into)}), with ${movedInWords(moved)}; ${from.slug} redirects there. ${notified}`,
     };
   },

@@ -61,6 +61,7 @@ export const hideReview = changeCommand({
     return {
       subject: `review/${id}`,
       detail: { listing: hidden.listing_id },
+      inPublicLog: { listingId: hidden.listing_id, reason: 'review' },
       message: `review/${id} of listing/${hidden.listing_id} is hidden.`,
     };
   },

@@ -148,8 +148,8 @@ async function change(
     const flows = counted(flowsIn(tx), () => (toDeliver += 1));
     const baseUrl = runtime?.baseUrl ?? config.BASE_URL;
     const result = await run({ tx, flows, config, baseUrl, now, why, by });
-    const { subject, detail = {} } = result;
-    await recordAction(tx, { doneBy: by, action: command.name, subject, why, detail, now });
+    const { subject, detail = {}, inPublicLog } = result;
+    await recordAction(tx, { doneBy: by, action: command.name, subject, why, detail, inPublicLog, now });
     return result;
   });
   return toDeliver === 0 ? message : `${message} ${deliveryOf(toDeliver)}`;

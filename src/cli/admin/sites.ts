@@ -47,7 +47,7 @@ export const siteAdd = changeCommand({
   name: 'site add',
   usage: 'KEY --name TEXT --purpose TEXT [--host HOST] [--currency CODE]',
   description:
-    'Adds a site to this deployment. It has its own listings, weeks, blog, products with the usual prices, and invoices; categories and interview questions are those of all sites. Requests to HOST are for it; KEY and CURRENCY (by default EUR) cannot be changed later.',
+    'Adds a site to this deployment. It has its own listings, weeks, blog, products with the usual prices, and invoices; categories and interview questions are shared by all sites. It answers requests to HOST; KEY and CURRENCY (by default EUR) cannot be changed later.',
   example:
     'site add gardens --name "Garden Launches" --purpose "A directory of tools for gardeners." --host gardens.example --why "as agreed in March"',
   positionals: ['key'],
@@ -77,7 +77,7 @@ export const siteAdd = changeCommand({
     return {
       subject: `site/${added.key}`,
       detail: { ...added },
-      message: `The site ${added.key} is there, with ${products.length} products in ${added.currency}: ${where}. Before it sells anything, check its prices (\`products --site ${added.key}\`) and set its seller (\`site set ${added.key} seller-name …\`).`,
+      message: `The site ${added.key} is added, with ${products.length} products in ${added.currency}: ${where}. Before it sells anything, check its prices (\`products --site ${added.key}\`) and set its seller (\`site set ${added.key} seller-name …\`).`,
     };
   },
 });
@@ -115,7 +115,7 @@ export const siteSet = changeCommand({
       );
     }
     const read = siteSettings[setting].safeParse(text);
-    if (!read.success) throw new Refusal(`${setting}: ${read.error.issues[0]?.message ?? 'is not usable'}.`);
+    if (!read.success) throw new Refusal(`${setting}: ${read.error.issues[0]?.message ?? 'is invalid'}.`);
     const from = found[setting];
     const to = read.data;
     if (setting === 'host')

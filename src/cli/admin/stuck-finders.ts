@@ -1,5 +1,6 @@
 /** Finds stuck work, domain by domain. Add yours to `finders`. */
 import type { Knex } from 'knex';
+import { listOpenCards } from '../../cards/card-queries.ts';
 import { findFanOutProgress, listOpenFanOuts } from '../../community/fan-out-queries.ts';
 import { listCompetitorsToRead } from '../../drafts/competitor-queries.ts';
 import { listSlowDrafts } from '../../drafts/progress-queries.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../orders/stuck-queries.ts';
 import { closeWeeksScheduleId, workflowId } from '../../outbox/messages.ts';
 import { listUndelivered } from '../../outbox/stuck-queries.ts';
+import { listWaitingPictures } from '../../pictures/picture-queries.ts';
 import { listStoppedParses } from '../../parsing/stopped-parse-queries.ts';
 import { weekEnd } from '../../shared/week-rules.ts';
 
@@ -100,6 +102,19 @@ export const stoppedParses: Finder = async ({ db, now, limit, temporal }) => {
   }));
 };
 
+/** Attempts at a website that does not respond end sooner. */
+const slowPictureMinutes = 60;
+
+const stuckPictures: Finder = async ({ db, now, limit, temporal }) => {
+  const waiting = await listWaitingPictures(db, { before: minutesBefore(now, slowPictureMinutes), limit });
+  return waiting.map(({ id, n, kind, requested_at }) => ({
+    id: workflowId.picture(id, n),
+    since: requested_at,
+    why: `a picture (${kind}) is still not fetched`,
+    todo: temporal(`workflow describe -w ${workflowId.picture(id, n)}`),
+  }));
+};
+
 const stuckFreeLaunches: Finder = async ({ db, now, limit }) => {
   const launches = await listOpenFreeLaunches(db);
   return launches
@@ -138,8 +153,8 @@ const stuckUpdates: Finder = async ({ db, now, limit, temporal }) => {
   const found = open.slice(0, limit).map(async ({ update_id, created_at }) => {
     const progress = await findFanOutProgress(db, update_id);
     const why = progress
-      ? `${progress.sent} of ${progress.followers} followers are notified of the update, ${progress.waiting} are to be retried`
-      : 'followers are still being notified of the update';
+      ? `${progress.sent} of ${progress.followers} followers are notified, ${progress.waiting} are to be retried`
+      : 'followers are still being notified';
     const id = workflowId.listingUpdate(update_id);
     return { id, since: created_at, why, todo: temporal(`workflow describe -w ${id}`) };
   });
@@ -213,14 +228,32 @@ const stuckMails: Finder = async ({ db, now, limit, temporal }) => {
   }));
 };
 
+/** A card takes less than a second; many may have been requested at once. */
+const slowCardMinutes = 15;
+
+const stuckCards: Finder = async ({ db, now, limit, temporal }) => {
+  const open = await listOpenCards(db, { before: minutesBefore(now, slowCardMinutes), limit });
+  return open.map(({ id: cardId, n, path, requested_at }) => {
+    const id = workflowId.card(cardId, n);
+    return {
+      id,
+      since: requested_at,
+      why: `${path} is still not drawn`,
+      todo: temporal(`workflow describe -w ${id}`),
+    };
+  });
+};
+
 /** In the order in which they are shown. */
 export const finders: readonly Finder[] = [
   stuckOutbox,
   stuckDrafts,
   stoppedParses,
+  stuckPictures,
   stuckFreeLaunches,
   unclosedWeeks,
   stuckUpdates,
   stuckOrders,
   stuckMails,
+  stuckCards,
 ];
