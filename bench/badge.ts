@@ -1,6 +1,6 @@
 /** Badge images, which are drawn for each request, compared with a static file of the same server. */
-import pg from 'pg';
 import { openDirectory } from './data/directory-server.ts';
+import { someSlugs } from './read-paths.ts';
 import { loadCore, pin } from './reads-cores.ts';
 import { startLoadClient } from './reads-load.ts';
 import { serveApi, withServers } from './reads-servers.ts';
@@ -17,7 +17,7 @@ export async function benchBadge({ dataDir, quick }: StaticOptions): Promise<Fin
   await pin(process.pid, loadCore);
   const client = await startLoadClient();
   try {
-    const slugs = await someSlugs(directory.url);
+    const slugs = await someSlugs(directory.url, 200);
     return await withServers(async (started) => {
       const { port, pid } = await started(serveApi(directory.url));
       const contender = (paths: string[]) => ({ port, pids: { server: pid }, order: { paths, headers } });
@@ -42,18 +42,5 @@ export async function benchBadge({ dataDir, quick }: StaticOptions): Promise<Fin
     });
   } finally {
     client.close();
-  }
-}
-
-async function someSlugs(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ slug: string }>(
-      `SELECT slug FROM listings WHERE status = 'live' ORDER BY id LIMIT 200`,
-    );
-    return rows.map(({ slug }) => slug);
-  } finally {
-    await client.end();
   }
 }

@@ -47,6 +47,8 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
   await pin(process.pid, loadCore);
   await pinTree(directory.postgresPid, serverCore);
   const api = await serveApi(copy.url);
+  // Answers no reader: what it shows was announced by Postgres alone.
+  const other = await serveApi(copy.url);
   const client = await startLoadClient();
   try {
     const waiting = await insertWaiting(db, perSecond * Math.ceil((rounds * ms + warmUpMs) / 1_000 + 1));
@@ -57,6 +59,7 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
     };
     const published: Published[] = [];
     const probes = openProbes(api.port, published);
+    const probesOfOther = openProbes(other.port, published);
     const readInQuiet = () => measureOnce(client, readers, ms);
     const readBesideWriter = async (windowMs: number) => {
       await warmItemCache(api.port, waiting.slice(-perSecond * Math.ceil(windowMs / 1_000)));
@@ -77,8 +80,12 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
       busy.push(await readBesideWriter(ms));
     }
     const staleness = await probes.close();
+    const stalenessOfOther = (await probesOfOther.close()).map((found) => ({
+      ...found,
+      name: `${found.name}, of a second process`,
+    }));
     return [
-      ...staleness.map((probe) => stalenessFinding(probe, count)),
+      ...[...staleness, ...stalenessOfOther].map((probe) => stalenessFinding(probe, count)),
       readersFinding({
         quiet: mediansOf(quiet, readers),
         busy: mediansOf(busy, readers),
@@ -89,6 +96,7 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
   } finally {
     client.close();
     await api.stop();
+    await other.stop();
     await db.destroy();
     await copy.drop();
   }

@@ -47,7 +47,7 @@ export async function serveCrowdedHosts(hosts: readonly string[], delayMs: numbe
   return { ...served, most, begun };
 }
 
-const sections: Record<string, string> = {
+export const sections: Record<string, string> = {
   '/pricing': 'Pricing',
   '/about': 'About us',
   '/features': 'Features',
@@ -55,7 +55,7 @@ const sections: Record<string, string> = {
   '/contact': 'Contact',
 };
 
-function htmlOf(host: string, path: string): string {
+export function htmlOf(host: string, path: string): string {
   const heading = sections[path] ?? 'Lamps for people who read at night';
   const links = Object.entries(sections).map(([to, text]) => `<li><a href="${to}">${text}</a></li>`);
   const parts = Array.from(

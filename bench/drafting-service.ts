@@ -1,4 +1,5 @@
 /** The service for benchmarks of drafts: API, relay and worker with their own namespace and database. */
+import type { Client } from '@temporalio/client';
 import { pino } from 'pino';
 import { resolveText } from '../src/start/example-site.ts';
 import { openTemporal } from '../temporal/client.ts';
@@ -12,6 +13,7 @@ export interface DraftingService {
   api: RunningApi;
   /** The worker's process. It has no browser. */
   pid: number;
+  client: Client;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export async function startDraftingService(
     const DATABASE_URL = api.config.DATABASE_URL ?? '';
     worker = await startWorker({ ...where, ...crawl, CHROMIUM_PATH: 'none', DATABASE_URL });
     await insertCategories(api.db);
-    return { api, pid: worker.pid, close };
+    return { api, pid: worker.pid, client: temporal.client, close };
   } catch (error) {
     await close();
     throw error;

@@ -47,7 +47,7 @@ export async function benchManyDrafts({ quick }: { quick: boolean }): Promise<Fi
         what: 'from the first POST /drafts to the last that is ready',
         measured: seconds(took),
         baseline: `${seconds(submittedMs)} to submit them; their crawls, sequentially, ${seconds(readMs)}`,
-        // The worker crawls two websites concurrently; the difference to 2 is drafting and waiting for host locks.
+        // At most one crawl per website, as their drafts wait for host locks.
         ratio: `${(readMs / took).toFixed(2)} concurrent crawls`,
         target: `under ${seconds(doneWithinMs)}`,
       },

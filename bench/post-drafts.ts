@@ -63,7 +63,7 @@ export async function benchPostDrafts(): Promise<Finding[]> {
 }
 
 /** A migrated database on its own durable server. */
-export async function startDurableDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function startDurableDatabase(): Promise<{ url: string; pid: number; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-postgres-'));
   const server = await startEmbedded({
     cluster: join(folder, 'postgres'),
@@ -80,6 +80,7 @@ export async function startDurableDatabase(): Promise<{ url: string; drop(): Pro
   await db.destroy();
   return {
     url,
+    pid: server.pid,
     async drop() {
       await server.stop();
     },

@@ -49,16 +49,16 @@ export async function benchProgressStreams(): Promise<Finding[]> {
       stream.on('data', (chunk: Buffer) => (events += chunk.toString().split('id: ').length - 1));
       open.push(stream);
     }
-    const looks: { mb: number; connections: number }[] = [];
+    const readings: { mb: number; connections: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await readPage(db, round);
       await sleep(roundMs);
-      looks.push({ mb: await memoryOf(api.pid), connections: await connections(db) });
-      console.error(`  ${open.length} streams, ${events} events: ${looks.at(-1)?.mb.toFixed(0)} MB`);
+      readings.push({ mb: await memoryOf(api.pid), connections: await connections(db) });
+      console.error(`  ${open.length} streams, ${events} events: ${readings.at(-1)?.mb.toFixed(0)} MB`);
     }
     if (events < streams * rounds) throw new Error(`only ${events} events arrived`);
-    const most = Math.max(...looks.map(({ mb }) => mb)) - before.mb;
-    const more = Math.max(...looks.map((look) => look.connections)) - before.connections;
+    const most = Math.max(...readings.map(({ mb }) => mb)) - before.mb;
+    const more = Math.max(...readings.map((reading) => reading.connections)) - before.connections;
     if (most >= maxMb || more > 0) {
       throw new Error(`${streams} streams cost ${most.toFixed(0)} MB and ${more} connections`);
     }

@@ -53,3 +53,18 @@ export async function readsOf(databaseUrl: string): Promise<ReadPaths> {
     await client.end();
   }
 }
+
+/** Slugs of the first live listings. */
+export async function someSlugs(databaseUrl: string, most: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ slug: string }>(
+      `SELECT slug FROM listings WHERE status = 'live' ORDER BY id LIMIT $1`,
+      [most],
+    );
+    return rows.map(({ slug }) => slug);
+  } finally {
+    await client.end();
+  }
+}

@@ -33,9 +33,11 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   const started = performance.now();
   const until = started + order.ms;
 
-  const client = () =>
+  const { ports = [order.port] } = order;
+  const client = (_: unknown, n: number) =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port: order.port, noDelay: true });
+      const port = ports[n % ports.length] ?? order.port;
+      const socket = connect({ host: '127.0.0.1', port, noDelay: true });
       let sentAt = 0;
       let pending: Buffer | null = null;
       const ask = () => {

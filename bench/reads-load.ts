@@ -7,6 +7,8 @@ import { loadCore, pin } from './reads-cores.ts';
 
 export interface LoadOrder {
   port: number;
+  /** Several servers, each for as many connections. */
+  ports?: readonly number[];
   host: string;
   method: string;
   /** Requested in rotation. */

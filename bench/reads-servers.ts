@@ -1,5 +1,4 @@
 /** The servers of the read benchmarks, each a process on the servers' core. */
-import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { childEnvironment } from '../src/config/config.ts';
 import { launchGuarded } from '../src/processes/guarded-process.ts';
 import { freePort } from '../src/start/ports.ts';
+import { build, builtModule } from './built.ts';
 import { pin, serverCore } from './reads-cores.ts';
 
 export interface Served {
@@ -106,28 +105,29 @@ export async function withServers<T>(
 /** An unused port, as reads do not need Temporal. */
 const noTemporal = '127.0.0.1:9';
 
-const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-let building: Promise<unknown> | undefined;
-/** Builds into dist/ once, as code run by tsx is slower. */
-const build = () => (building ??= promisify(execFile)('npm', ['run', 'build'], { cwd: root('.') }));
-
 /** The API as in production, built, with rate limits that are counted but never reached. */
 export const serveApi = async (
   databaseUrl: string,
-  { readCacheMb, readyPath = '/healthz' }: { readCacheMb?: number; readyPath?: string } = {},
+  {
+    readCacheMb,
+    readyPath = '/healthz',
+    env = {},
+  }: { readCacheMb?: number; readyPath?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Served> => {
   await build();
   return serveProgram({
     name: 'the API',
     command: process.execPath,
-    args: () => [root('dist/src/main.js'), 'api'],
+    args: () => [fileURLToPath(builtModule('src/main')), 'api'],
     env: {
       DATABASE_URL: databaseUrl,
       TEMPORAL_ADDRESS: noTemporal,
       RATE_READS_PER_MINUTE: '1000000000',
       RATE_MCP_MESSAGES_PER_MINUTE: '1000000000',
+      RATE_CRAWLS_PER_HOUR: '1000000000',
+      RATE_WRITES_PER_MINUTE: '1000000000',
       ...(readCacheMb === undefined ? {} : { READ_CACHE_MB: String(readCacheMb) }),
+      ...env,
     },
     readyPath,
   });

@@ -3,16 +3,23 @@ import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '../src/processes/private-files.ts';
 import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
+import { benchCards } from './cards.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftHostile } from './draft-hostile.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchExtraction } from './extraction/run-extraction.ts';
+import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
+import { benchHostilePictures } from './hostile-pictures.ts';
 import { benchManyDrafts } from './many-drafts.ts';
 import { benchOrderFaults } from './order-faults.ts';
 import { benchPageLoads } from './page-loads.ts';
+import { benchPages } from './pages.ts';
+import { benchPipeline } from './pipeline.ts';
+import { benchQueued } from './pipeline-queued.ts';
 import { benchPostDrafts } from './post-drafts.ts';
+import { benchProcesses } from './processes.ts';
 import { benchProgressStreams } from './progress-streams.ts';
 import { benchQuoteOrder } from './quote-order.ts';
 import { benchReads } from './reads.ts';
@@ -20,8 +27,10 @@ import { benchSearch } from './search.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
+import { benchTracing } from './tracing.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWeekClose } from './week-close.ts';
+import { benchWorkflowLatency } from './workflow-latency.ts';
 
 keepFilesPrivate();
 const { positionals: names, values } = parseArgs({
@@ -30,6 +39,7 @@ const { positionals: names, values } = parseArgs({
     count: { type: 'string' },
     data: { type: 'string' },
     peers: { type: 'boolean' },
+    queued: { type: 'string' },
     quick: { type: 'boolean' },
     site: { type: 'string' },
     verbose: { type: 'boolean' },
@@ -47,7 +57,13 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
   'draft-hostile': () => benchDraftHostile(common),
+  'hostile-pictures': () => benchHostilePictures({ count: countOr(10_000) }),
   'many-drafts': () => benchManyDrafts(common),
+  pipeline: () =>
+    values.queued === undefined
+      ? benchPipeline({ count: countOr(values.quick ? 40 : 200), quick: common.quick })
+      : benchQueued(Number(values.queued)),
+  fairness: benchFairness,
   extraction: () =>
     benchExtraction({
       verbose: values.verbose ?? false,
@@ -56,16 +72,21 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),
+  cards: () => benchCards(common),
   'progress-streams': benchProgressStreams,
   'page-loads': benchPageLoads,
+  'workflow-latency': benchWorkflowLatency,
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
+  processes: () => benchProcesses(directory(10_000)),
   search: () => benchSearch(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
   badge: () => benchBadge(common),
+  pages: () => benchPages(common),
   'quote-order': () => benchQuoteOrder(common),
   auth: () => benchAuth(common),
+  tracing: () => benchTracing(common),
   'week-close': () => benchWeekClose(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
 };

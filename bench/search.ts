@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { rebuildSearch } from '../src/search/search-rebuild-queries.ts';
+import { createRefinements } from '../src/search/refinements.ts';
 import { searchListings } from '../src/search/search-queries.ts';
 import { ListingSearch } from '../src/listings/search-schema.ts';
 import { openDirectory } from './data/directory-server.ts';
@@ -19,6 +20,15 @@ const typedTried = 400;
 /** A misspelt name must be found among this number of first results. */
 const among = 5;
 const million = 1_000_000;
+/** The searches whose facets are counted, too. */
+const facetClasses = [
+  'common word',
+  'rare word',
+  'misspelt name',
+  'common word, country and category with all below',
+  'all, most votes first',
+  'a category, newest first',
+];
 
 interface SearchBench {
   /** Listings. */
@@ -137,10 +147,38 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
   }
   return [
     ...findings,
+    ...(await measureFacets(db, siteId, classes, queriesPerClass / fewer)),
     ...(await measureSpelling(db, siteId, pickSome(random, names, namesTried / fewer), random)),
     await measureHarm(db, siteId, wordsTried / fewer, random),
     ...(await measureTyped(db, siteId, { listings: described, tried: typedTried / fewer, random })),
   ];
+}
+
+/** What the search page shows beside the results. */
+async function measureFacets(
+  db: Knex,
+  siteId: number,
+  classes: readonly (readonly [what: string, query: () => Record<string, unknown>, ...rest: unknown[]])[],
+  tried: number,
+): Promise<Finding[]> {
+  const refinements = createRefinements(db);
+  const findings: Finding[] = [];
+  for (const [what, query] of classes.filter((one) => facetClasses.includes(one[0]))) {
+    const times: number[] = [];
+    for (let i = 0; i < tried; i += 1) {
+      const wanted = ListingSearch.parse(query());
+      const started = performance.now();
+      await refinements.find(siteId, wanted);
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    findings.push({
+      what: `facets, ${what}: p50 (p95)`,
+      measured: `${ms(quantile(times, 0.5))} (${ms(quantile(times, 0.95))})`,
+      target: '–',
+    });
+  }
+  return findings;
 }
 
 const kinds = ['swapped', 'dropped', 'doubled', 'wrong'] as const satisfies Misspelling[];

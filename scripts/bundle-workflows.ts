@@ -1,11 +1,12 @@
 /** Bundles the workflows for the worker of a build: done once here, not at each of its starts. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
+import { workflowInterceptorModules, workflowsPath } from '../temporal/workflow-code.ts';
 
 const target = new URL('../dist/workflow-bundle.js', import.meta.url);
 const { code } = await bundleWorkflowCode({
-  workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+  workflowsPath,
+  workflowInterceptorModules,
   logger: new DefaultLogger('WARN'),
 });
 await mkdir(new URL('./', target), { recursive: true });

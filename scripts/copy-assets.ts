@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const kinds = ['.sql', '.yaml', '.md', '.css', '.js'];
+const kinds = ['.sql', '.yaml', '.md', '.css', '.js', '.png', '.ico', '.woff2', '.txt'];
 const from = fileURLToPath(new URL('../src/', import.meta.url));
 const to = fileURLToPath(new URL('../dist/src/', import.meta.url));
 

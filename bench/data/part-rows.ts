@@ -112,7 +112,14 @@ export function partRows(plan: Plan): [table: string, rows: Iterable<Row>][] {
       function* ({ listingId, slug, random, writer }) {
         for (let position = 0, count = between(random, 1, 3); position < count; position += 1) {
           const url = `https://media.example/${slug}/${position}.png`;
-          yield { listing_id: listingId, position, kind: 'image', url, caption: writer.phrase(4) };
+          yield {
+            listing_id: listingId,
+            position,
+            kind: 'image',
+            url,
+            caption: writer.phrase(4),
+            picture: 'bench 1200 800',
+          };
         }
       },
     ),

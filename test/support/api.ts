@@ -33,6 +33,7 @@ export async function startApi({
   ...parts
 }: ApiOptions = {}): Promise<RunningApi> {
   const database = given ?? (await freshDatabase());
+  const port = env['PORT'] ?? String(await freePort());
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_WRITES_PER_MINUTE: '1000000',
@@ -42,7 +43,8 @@ export async function startApi({
     RATE_PROMO_TRIES_PER_HOUR: '1000000',
     // A test reads what it has just written; what is kept, and for how long, has tests of its own.
     READ_CACHE_MB: '0',
-    PORT: String(await freePort()),
+    PORT: port,
+    BASE_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
     ...env,
   });

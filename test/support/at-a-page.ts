@@ -2,7 +2,7 @@
 import { load } from 'cheerio';
 import type { ElementHandle, HTTPResponse, Page } from 'puppeteer';
 
-/** Both are asked for at each use: they come about in hooks. */
+/** Both are functions, because hooks set them. */
 export interface Place {
   page: () => Page;
   baseUrl: () => string;

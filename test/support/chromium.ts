@@ -1,6 +1,7 @@
 /** An installed Chromium or Chrome, driven by puppeteer; else the one in puppeteer's own cache. */
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser } from 'puppeteer';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import type { Visitor } from './visitor.ts';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -21,3 +22,38 @@ export async function launchChromium(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
 }
+
+/** The browser is signed in as the visitor is. */
+export const shareSession = (browser: Browser, visitor: Visitor, baseUrl: string): Promise<void> =>
+  browser.setCookie({
+    name: 'session',
+    value: visitor.cookies.get('session') ?? '',
+    domain: new URL(baseUrl).hostname,
+  });
+
+/** Lets pages of the service read and write the clipboard. */
+export const allowClipboard = (browser: Browser, baseUrl: string): Promise<void> =>
+  browser
+    .defaultBrowserContext()
+    .setPermission(
+      baseUrl,
+      { permission: { name: 'clipboard-read' }, state: 'granted' },
+      { permission: { name: 'clipboard-write' }, state: 'granted' },
+    );
+
+/** Errors of a page and of its console, in a list that grows. `counts` chooses the messages of the console. */
+export function problemsOf(
+  page: Page,
+  counts: (type: string, text: string) => boolean = (type) => type === 'error',
+): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (counts(message.type(), message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => void problems.push(String(error)));
+  return problems;
+}
+
+/** What is in the text field. */
+export const valueOf = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, (field) => (field as unknown as { value: string }).value);

@@ -49,7 +49,14 @@ interface Postgres {
   run: (sql: string) => Promise<void>;
 }
 
-const postgres = once(async (): Promise<Postgres> => {
+/**
+ * `TEST_DATABASE_URL` is the address of a server of somebody else, such as that of the distribution, with a role that may
+ * create databases. Only one process at a time may use it.
+ */
+const serverUrl = async (): Promise<(database: string) => string> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined)
+    return (database) => Object.assign(new URL(given), { pathname: `/${database}` }).href;
   const directory = await serverDirectory();
   const server = await startEmbedded({
     cluster: join(directory, 'postgres'),
@@ -60,7 +67,11 @@ const postgres = once(async (): Promise<Postgres> => {
     removeAfterwards: directory,
     print,
   });
-  const url = (database: string) => server.url(database);
+  return (database) => server.url(database);
+};
+
+const postgres = once(async (): Promise<Postgres> => {
+  const url = await serverUrl();
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: url('postgres') });
     await client.connect();
@@ -70,6 +81,7 @@ const postgres = once(async (): Promise<Postgres> => {
       await client.end();
     }
   };
+  await run(`DROP DATABASE IF EXISTS ${template}`);
   await run(`CREATE DATABASE ${template}`);
   const db = openDatabase(url(template), 2);
   await migrate(db);

@@ -126,7 +126,7 @@ const widest = (page: Page) =>
   })()`) as Promise<string | null>;
 
 /** Counts what is transferred, headers included, for HTML, style sheets and scripts. */
-async function meter(page: Page): Promise<() => Promise<number>> {
+export async function meter(page: Page): Promise<() => Promise<number>> {
   const network = await page.createCDPSession();
   await network.send('Network.enable');
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -144,16 +144,23 @@ async function meter(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+/** Below it, a heading grew by a pixel or less, as its font arrived. It is a hundredth of what Core Web Vitals call good. */
+const visibleShift = 0.001;
+
 async function shiftProblems(page: Page): Promise<string[]> {
-  const shift = (await page.evaluate(`new Promise((resolve) => {
+  const shift = await layoutShift(page);
+  return shift >= visibleShift ? [`layout shifts by ${shift}`] : [];
+}
+
+/** The sum of the layout shifts of the page since it was opened. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
     let sum = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
-  })`)) as number;
-  return shift > 0 ? [`layout shifts by ${shift}`] : [];
-}
+  })`) as Promise<number>;
 
 /** Tabs through the page and compares what had the focus with what can be used. */
 async function keyboardProblems(page: Page): Promise<string[]> {

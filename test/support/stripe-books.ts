@@ -41,7 +41,7 @@ const leastAmount = 50;
 
 export function createBooks({ clock, origin }: { clock: () => Date; origin: () => string }) {
   const sessions = new Map<string, StripeSession>();
-  const refunds: { id: string; payment: string; amount: number }[] = [];
+  const refunds: { id: string; payment: string; amount: number; created: number }[] = [];
   const seconds = () => Math.floor(clock().getTime() / 1_000);
 
   const sessionOf = (id: string): StripeSession => {
@@ -153,7 +153,7 @@ export function createBooks({ clock, origin }: { clock: () => Date; origin: () =
         throw invalid('The charge has been refunded.', 'charge_already_refunded');
       session.refunded += amount;
       const id = idOf('re');
-      refunds.push({ id, payment: payment ?? '', amount });
+      refunds.push({ id, payment: payment ?? '', amount, created: seconds() });
       return { id, object: 'refund', amount, status: 'succeeded' };
     },
 

@@ -144,6 +144,22 @@ export async function startStripe(clock: () => Date = () => new Date()): Promise
     switch (route) {
       case 'POST /v1/checkout/sessions':
         return once(request, body, () => books.objectOf(books.create(form), false));
+      case 'GET /v1/checkout/sessions': {
+        const from = Number(url.searchParams.get('created[gte]') ?? 0);
+        const payment = url.searchParams.get('payment_intent');
+        const data = [...books.sessions.keys()]
+          .map((each) => books.sessionOf(each))
+          .filter(({ created, paymentId }) => created >= from && (payment === null || paymentId === payment))
+          .map((session) => books.objectOf(session, true));
+        return { status: 200, body: JSON.stringify({ object: 'list', data, has_more: false }) };
+      }
+      case 'GET /v1/refunds': {
+        const from = Number(url.searchParams.get('created[gte]') ?? 0);
+        const data = books.refunds
+          .filter(({ created }) => created >= from)
+          .map(({ id, payment, amount }) => ({ id, object: 'refund', amount, payment_intent: payment }));
+        return { status: 200, body: JSON.stringify({ object: 'list', data, has_more: false }) };
+      }
       case 'GET /v1/checkout/sessions/:id':
         return { status: 200, body: JSON.stringify(books.objectOf(books.sessionOf(id ?? ''), expanded)) };
       case 'POST /v1/checkout/sessions/:id/expire':

@@ -61,6 +61,10 @@ export function visitorOf(baseUrl: string, userAgent = 'test'): Visitor {
   };
 }
 
+/** The text of all that the selector finds on a page, white space folded. */
+export const words = (page: Visited, selector = 'main'): string =>
+  page.$(selector).text().replace(/\s+/g, ' ').trim();
+
 /** The token of the link that was written last to the address. */
 export async function lastToken(db: Knex, recipient: string): Promise<string> {
   const mail = await db('mails')
