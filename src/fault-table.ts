@@ -1,24 +1,24 @@
-/** Every way an operation can refuse: code → HTTP status, title and what to do. Transports and the reference read it. */
+/** Every error code with its HTTP status, title and what to do. Transports and the reference use it. */
 export const faultTable = {
   invalid_input: {
     status: 400,
     title: 'The request is not valid',
-    next: '`errors` names each problem and where it is. Correct them and send the request again; the operation’s entry in the reference says what it takes.',
+    next: '`errors` names each problem and where it is. Correct them and send the request again; the reference of the operation shows what it accepts.',
   },
   unauthenticated: {
     status: 401,
-    title: 'Sign-in is needed',
-    next: 'Send `Authorization: Bearer` with an API key or an access token that is whole, not revoked and not expired; an app refreshes its token or signs in again. Over MCP the client opens the sign-in page.',
+    title: 'You need to sign in',
+    next: 'Send `Authorization: Bearer` with a complete API key or access token that is neither revoked nor expired. Apps refresh their token or sign in again; MCP clients open the sign-in page.',
   },
   insufficient_scope: {
     status: 403,
     title: 'The credential lacks a scope',
-    next: '`WWW-Authenticate` names the scopes that would be enough. Sign in again and allow them, or use a key that carries them.',
+    next: '`WWW-Authenticate` names the scopes that you need. Sign in again and allow them, or use a key that has them.',
   },
   wrong_host: {
     status: 403,
-    title: 'The server may not be called by this name or page',
-    next: 'Call the service by the name of its `BASE_URL`; a service on a loopback address answers this machine alone.',
+    title: 'The request names another host or comes from another website',
+    next: 'Call the service under the host of its `BASE_URL`. On a loopback address it only answers this machine.',
   },
   cross_site_request: {
     status: 403,
@@ -27,7 +27,7 @@ export const faultTable = {
   },
   not_found: {
     status: 404,
-    title: 'Nothing is here',
+    title: 'There is nothing here',
     next: 'Check the path against the reference at /docs or /openapi.json.',
   },
   listing_not_found: {
@@ -43,12 +43,12 @@ export const faultTable = {
   founder_not_found: {
     status: 404,
     title: 'No such founder',
-    next: '`suggestions` names slugs that may have been meant. Find founders with `list_founders`.',
+    next: '`suggestions` has similar slugs. Find founders with `list_founders`.',
   },
   post_not_found: {
     status: 404,
     title: 'No such blog post',
-    next: '`suggestions` names slugs that may have been meant. `list_blog_posts` has those that are published.',
+    next: '`suggestions` has similar slugs. `list_blog_posts` lists the published posts.',
   },
   milestone_not_found: {
     status: 404,
@@ -58,22 +58,22 @@ export const faultTable = {
   order_not_found: {
     status: 404,
     title: 'No such order',
-    next: '`list_my_orders` has the orders of the account; those of others look as if they were not there.',
+    next: '`list_my_orders` lists the orders of your account. You cannot see those of others.',
   },
   draft_not_found: {
     status: 404,
     title: 'No such draft',
-    next: '`list_my_drafts` lists the drafts of the account; drafts of others look as if they did not exist.',
+    next: '`list_my_drafts` lists the drafts of your account. You cannot see those of others.',
   },
   claim_not_found: {
     status: 404,
     title: 'No such claim',
-    next: '`list_my_claims` lists the claims of the account; claims of others look as if they did not exist.',
+    next: '`list_my_claims` lists the claims of your account. You cannot see those of others.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'This method is not offered here',
-    next: 'Use a method that the `Allow` header names.',
+    title: 'This method is not supported here',
+    next: 'Use a method from the `Allow` header.',
   },
   draft_not_ready: {
     status: 409,
@@ -82,13 +82,13 @@ export const faultTable = {
   },
   draft_changed: {
     status: 409,
-    title: 'The draft has changed meanwhile',
-    next: 'Read the draft again with `get_draft`, compare, and send what still holds with its new `version`.',
+    title: 'The draft has changed since you read it',
+    next: 'Read the draft again with `get_draft`, compare, and send your edit again with the new `version`.',
   },
   draft_incomplete: {
     status: 409,
-    title: 'The draft lacks what a listing needs',
-    next: 'Set what `detail` names with `update_draft`; `completeness` of the draft lists everything that is missing.',
+    title: 'The draft is incomplete',
+    next: 'Set the fields that `detail` names with `update_draft`. `completeness` of the draft lists everything that is missing.',
   },
   draft_closed: {
     status: 409,
@@ -97,28 +97,28 @@ export const faultTable = {
   },
   draft_owner_only: {
     status: 403,
-    title: 'Only the owner of the draft may do this',
-    next: 'Ask the owner of the draft to do it; `role` of the draft says whether it is yours.',
+    title: 'Only the owner of the draft can do this',
+    next: 'Ask the owner of the draft to do it. `role` of the draft shows whether that is you.',
   },
   website_listed: {
     status: 409,
     title: 'The website is already listed here',
-    next: '`listing` has its slug and page. If the website is yours, call `claim_listing` with that slug; one of your own listings is edited through its draft.',
+    next: '`listing` has its slug and page. If the website is yours, call `claim_listing` with that slug. If the listing is yours already, edit it through its draft.',
   },
   field_locked: {
     status: 409,
     title: 'The field is locked',
-    next: 'Name the field under `unlock_fields` of `update_draft`; it keeps its value.',
+    next: 'Add the field to `unlock_fields` of `update_draft`. It keeps its value.',
   },
   address_not_mailed: {
     status: 409,
     title: 'We do not send mails to this address',
-    next: 'Mails to it bounced, or its owner refuses mails that others trigger. Check the spelling, use another address, or have its owner open the link at the end of an earlier mail from us.',
+    next: 'Mails to it bounced, or its owner has stopped them. Check the spelling or use another address. The owner can allow mails again with the link at the end of any of our mails.',
   },
   invite_limit: {
     status: 409,
     title: 'The draft has the maximum number of invites',
-    next: '`invites` of the draft lists them; inviting one of these addresses again sends a new link.',
+    next: '`invites` of the draft lists them. You can invite these addresses again, which sends a new link.',
   },
   listing_already_launched: {
     status: 409,
@@ -128,12 +128,12 @@ export const faultTable = {
   listing_hidden: {
     status: 409,
     title: 'The listing is hidden',
-    next: '`get_my_listing` says why. Correct that and write to the site team, who can restore it.',
+    next: '`get_my_listing` has the reason. Correct it and write to the site team, who can restore the listing.',
   },
   listing_unpublished: {
     status: 409,
     title: 'The listing is unpublished',
-    next: 'Its owner publishes it again on its page under /account/listings; then send it again.',
+    next: 'Publish it again on its page under /account/listings, then repeat the call.',
   },
   listing_not_public: {
     status: 409,
@@ -143,17 +143,17 @@ export const faultTable = {
   listing_already_claimed: {
     status: 409,
     title: 'Somebody else has verified that the website is theirs',
-    next: 'Ask at your company who it was. If the website is yours and not theirs, write to the site team.',
+    next: 'It may have been a colleague. If nobody at your company did it, write to the site team.',
   },
   listing_already_yours: {
     status: 409,
     title: 'The listing is already verified as yours',
-    next: 'There is nothing to do; `get_badges` has its badge “Verified”.',
+    next: 'There is nothing to do; `get_badges` has the badge “Verified”.',
   },
   claim_closed: {
     status: 409,
     title: 'The claim has ended',
-    next: '`ended_why` of the claim in `list_my_claims` says why. Call `claim_listing` to claim the listing again.',
+    next: '`list_my_claims` has the reason under `ended_why`. Call `claim_listing` to claim the listing again.',
   },
   claim_limit: {
     status: 409,
@@ -163,22 +163,22 @@ export const faultTable = {
   milestone_limit: {
     status: 409,
     title: 'The listing has the maximum number of milestones',
-    next: 'Delete one with `delete_milestone`, then add this one.',
+    next: 'Delete one with `delete_milestone`, then add the new one.',
   },
   founder_profile_missing: {
     status: 409,
-    title: 'There is no founder yet',
-    next: 'Name a founder of your listing with `update_draft`, under `founders`, or save your founder profile on the site, at /account/profile; then send this again.',
+    title: 'The listing has no founder yet',
+    next: 'Add a founder to your listing with `update_draft`, under `founders`, or save your founder profile at /account/profile. Then repeat the call.',
   },
   listing_on_paid_plan: {
     status: 409,
     title: 'The listing is on the paid plan',
-    next: 'There is nothing to do: it launches with its order. `get_my_listing` shows when.',
+    next: 'There is nothing to do. It launches with its order; `get_my_listing` shows when.',
   },
   idempotency_in_progress: {
     status: 409,
-    title: 'The same request is still being answered',
-    next: 'Wait the seconds of `Retry-After`, then send the same request with the same key: its answer is replayed.',
+    title: 'The first request with this key is still running',
+    next: 'Wait as many seconds as `Retry-After` says, then send the same request with the same key. You get the answer of the first.',
   },
   payload_too_large: {
     status: 413,
@@ -188,34 +188,34 @@ export const faultTable = {
   unsupported_media_type: {
     status: 415,
     title: 'The body must be JSON',
-    next: 'Send the body as JSON, with `Content-Type: application/json`; as it is, or compressed with gzip, deflate or br.',
+    next: 'Send JSON with `Content-Type: application/json`, uncompressed or compressed with gzip, deflate or br.',
   },
   idempotency_key_reused: {
     status: 422,
     title: 'The Idempotency-Key was used for another request',
-    next: 'Send the other request with a new key; a UUID a request is a good habit.',
+    next: 'Use a new key for each request, such as a UUID.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    next: 'Wait the seconds of `Retry-After`, then send it again. The reference lists the limits.',
+    next: 'Wait as many seconds as `Retry-After` says, then try again. The reference lists the limits.',
   },
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
-    next: 'Try again, writes with the same `Idempotency-Key`. If it happens again, tell the site team the `request_id`.',
+    next: 'Try again, writes with the same `Idempotency-Key`. If it keeps happening, send the `request_id` to the site team.',
   },
   unavailable: {
     status: 503,
-    title: 'The service is briefly unavailable',
-    next: 'Wait the seconds of `Retry-After`, then send it again, writes with the same `Idempotency-Key`.',
+    title: 'The service is unavailable for a moment',
+    next: 'Wait as many seconds as `Retry-After` says, then try again, writes with the same `Idempotency-Key`.',
   },
 } as const satisfies Record<string, FaultRow>;
 
 interface FaultRow {
   status: number;
   title: string;
-  /** What to do about it in general, for the page of errors; `detail` says it of the case. */
+  /** What to do in general, for the page of errors. The `detail` of a fault is about the case. */
   next: string;
 }
 

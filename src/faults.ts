@@ -17,9 +17,9 @@ export interface LimitStatus {
   resetSeconds: number;
 }
 
-/** Of one refusal at most; `moreProblems` counts the others. */
+/** The maximum per refusal; `moreProblems` counts the others. */
 export const maxProblems = 20;
-/** Refusals repeat names and values of the request: no more of them than a person needs to find them again. */
+/** Refusals repeat names and values of the request, shortened to what a person needs to find them. */
 const maxPathCharacters = 200;
 const maxMessageCharacters = 400;
 /** Room for a sentence or two and the names of all tools. */
@@ -44,13 +44,13 @@ export class Fault extends Error {
   readonly code: FaultCode;
   /** The first of them. */
   readonly problems: readonly Problem[] | undefined;
-  /** How many there are beside `problems`. */
+  /** The number of problems that are not in `problems`. */
   readonly moreProblems: number;
   readonly retryAfterSeconds: number | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly suggestions: readonly string[] | undefined;
   readonly listing: { slug: string; url: string } | undefined;
-  /** Refusals are told what is left as answers are; set where the call is counted. */
+  /** For the headers of the error, as on answers; set where the call is counted. */
   limit: LimitStatus | undefined;
 
   constructor(code: FaultCode, detail: string, extras: FaultExtras = {}) {

@@ -20,14 +20,14 @@ export function badgeLostMail(facts: BadgeLossFacts): MailContent {
   const { name, siteName, badgeDetail, hideOn } = facts;
   return mailContent(
     `The badge of ${name} is no longer on your homepage`,
-    `${name} launched on ${siteName} on the free plan, which asks for our badge on your homepage. We checked again and did not find it.`,
+    `${name} launched on ${siteName} on the free plan, which requires our badge on your homepage. We checked again and did not find it.`,
     list('What we found:', [badgeDetail]),
     hideOn === null
-      ? `${name} stays public. Please put the badge back.`
-      : `Please put the badge back before ${hideOn} (UTC). If it is not there then, ${name} is hidden until it is.`,
+      ? `${name} stays public. Put the badge back when you can.`
+      : `Put the badge back before ${hideOn} (UTC). Otherwise we hide ${name} until it is back.`,
     badge(facts),
     'We check again every week.',
-    link('Have it checked now', facts.ownUrl),
+    link('Check the badge now', facts.ownUrl),
   );
 }
 
@@ -35,21 +35,20 @@ export function badgeHiddenMail(facts: BadgeLossFacts): MailContent {
   const { name, siteName, badgeDetail, ownUrl } = facts;
   return mailContent(
     `${name} is hidden until its badge is back`,
-    `The badge of ${name} is still missing from your homepage, so its page on ${siteName} is not public any more. Nothing is lost: votes, reviews and followers are kept.`,
+    `The badge of ${name} is still missing from your homepage, so its page on ${siteName} is no longer public. You keep all votes, reviews and followers.`,
     list('What we found:', [badgeDetail]),
     badge(facts),
-    `Put it back, then have it checked: ${name} is public again as soon as we find the badge. We also check every week.`,
-    link('Have it checked now', ownUrl),
+    `Put it back, then press “Check now”: ${name} is public again as soon as we find the badge. We also check every week by ourselves.`,
+    link('Check the badge now', ownUrl),
   );
 }
 
 export function badgeBackMail({ name, siteName, listingUrl }: BadgeLossFacts): MailContent {
   return mailContent(
     `${name} is public again`,
-    `The badge is back on your homepage, and ${name} is public on ${siteName} as it was. Thank you.`,
+    `The badge is back on your homepage, and ${name} is public on ${siteName} again. Thank you.`,
     link('See its page', listingUrl),
   );
 }
 
-const badge = ({ embedCode }: BadgeLossFacts) =>
-  code('The badge, to paste into your homepage as it is', embedCode);
+const badge = ({ embedCode }: BadgeLossFacts) => code('The badge, to paste into your homepage', embedCode);

@@ -16,8 +16,8 @@ export function draftReadyMail(facts: DraftFacts): MailContent {
   const { siteName, url } = facts;
   return mailContent(
     `Your draft is ready: ${url}`,
-    `We have read ${url} and drafted its profile for ${siteName}. Every value comes with the quotes that support it; what your website does not state is blank.`,
-    'Review it, correct what is not right, and turn it into a listing. Nothing is published before that.',
+    `We have read ${url} and drafted its profile for ${siteName}. Every value comes with its quotes; what your website does not state is blank.`,
+    'Review it, correct it, and turn it into a listing. Nothing is public until you launch it.',
     link('Review your draft', draftUrl(facts)),
   );
 }
@@ -25,7 +25,7 @@ export function draftReadyMail(facts: DraftFacts): MailContent {
 export function draftFailedMail(facts: DraftFacts & { failureMessage: string }): MailContent {
   const { siteName, baseUrl, url, failureMessage } = facts;
   return mailContent(
-    `Your draft could not be made: ${url}`,
+    `We could not draft a profile from ${url}`,
     `We could not draft a profile for ${siteName} from ${url}. Nothing was published.`,
     failureMessage,
     link('Submit the address again', `${baseUrl}${submitPath(url)}`),
@@ -35,9 +35,9 @@ export function draftFailedMail(facts: DraftFacts & { failureMessage: string }):
 export function draftNotReadAgainMail(facts: DraftFacts & { failureMessage: string }): MailContent {
   const { siteName, url, failureMessage } = facts;
   return mailContent(
-    `Your website could not be read again: ${url}`,
+    `We could not read your website again: ${url}`,
     `You asked us to read ${url} again for its profile on ${siteName}, but we could not. Your draft is unchanged.`,
     failureMessage,
-    link('Go on with your draft', draftUrl(facts)),
+    link('Continue with your draft', draftUrl(facts)),
   );
 }

@@ -19,9 +19,9 @@ export function inviteMail({ siteName, inviter, host, link: address, days }: Inv
   return mailContent(
     `You are invited to edit a draft on ${siteName}`,
     `The account ${inviter} is preparing the profile of a website on ${siteName} and invites you to edit the draft with them, as a co-founder. The website: ${host}`,
-    'Open this link and sign in with the address that this mail came to; an account is made for it if there is none.',
+    'Open this link and sign in with the address that this mail came to. If it has no account yet, signing in creates one.',
     link('See the invite', address),
-    `The link is good for ${days} days, and only for this address. Accepting publishes nothing.`,
+    `The link works for ${days} days, and only for this address. Accepting publishes nothing.`,
     `If you do not know ${inviter}, or have nothing to do with ${host}, ignore this mail.`,
   );
 }

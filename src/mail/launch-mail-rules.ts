@@ -24,7 +24,7 @@ export interface Requirements extends LaunchFacts {
 export function launchQueuedMail(facts: Requirements): MailContent {
   return mailContent(
     `${facts.name} is queued for the week of ${facts.week}`,
-    `${facts.name} has a place on ${facts.siteName} in the launch week of ${weekInWords(facts.week)} (UTC). Two things make it go live then: our badge on your homepage and a complete founder profile.`,
+    `${facts.name} has a place on ${facts.siteName} in the launch week of ${weekInWords(facts.week)} (UTC). It goes live then if our badge is on your homepage and your founder profile is complete.`,
     missing(facts),
     badgeInstruction(facts),
     link('See the launch, and check again', facts.ownUrl),
@@ -35,7 +35,7 @@ export function launchQueuedMail(facts: Requirements): MailContent {
 export function launchScheduledMail(facts: LaunchFacts): MailContent {
   return mailContent(
     `${facts.name} is scheduled for the week of ${facts.week}`,
-    `The badge is on your homepage and your founder profile is complete: ${facts.name} goes live on ${weekInWords(facts.week)}, 00:00 UTC. Keep the badge where it is; we check once more at that moment.`,
+    `The badge is on your homepage and your founder profile is complete: ${facts.name} goes live on ${weekInWords(facts.week)}, 00:00 UTC. Keep the badge where it is: we check it again at that time.`,
     link('See its page', facts.listingUrl),
   );
 }
@@ -43,11 +43,11 @@ export function launchScheduledMail(facts: LaunchFacts): MailContent {
 export function launchReminderMail(facts: Requirements & { ahead: 'week' | 'day' }): MailContent {
   return mailContent(
     `${facts.ahead === 'week' ? 'One week' : 'One day'} to the launch of ${facts.name}, and something is missing`,
-    `${facts.name} is to launch on ${weekInWords(facts.week)} (UTC), and cannot yet.`,
+    `${facts.name} launches on ${weekInWords(facts.week)} (UTC), but something is still missing.`,
     missing(facts),
     badgeInstruction(facts),
     link('See the launch, and check again', facts.ownUrl),
-    'If this is done during the launch week, it goes live at once; otherwise it moves to a later week.',
+    'If you complete it during the launch week, ${facts.name} goes live at once. Otherwise it moves to a later week.',
   );
 }
 
@@ -62,7 +62,7 @@ export function launchLiveMail(facts: LaunchFacts): MailContent {
 export function launchMovedMail(facts: Requirements & { missedWeek: string }): MailContent {
   return mailContent(
     `${facts.name} moved to the week of ${facts.week}`,
-    `The launch week of ${weekInWords(facts.missedWeek)} has passed and ${facts.name} could not go live. It now has a place in the week of ${weekInWords(facts.week)} (UTC).`,
+    `${facts.name} could not go live in the launch week of ${weekInWords(facts.missedWeek)}. It now has a place in the week of ${weekInWords(facts.week)} (UTC).`,
     missing(facts),
     badgeInstruction(facts),
     link('See the launch, and check again', facts.ownUrl),
@@ -74,7 +74,7 @@ export function launchUnscheduledMail(facts: Requirements & { badgeVanished: boo
     facts.badgeVanished
       ? `The badge of ${facts.name} is no longer on your homepage`
       : `${facts.name} is no longer ready to launch`,
-    `${facts.name} was scheduled for the week of ${weekInWords(facts.week)} (UTC). It keeps its place, and goes live once everything is there again.`,
+    `${facts.name} was scheduled for the week of ${weekInWords(facts.week)} (UTC). It keeps its place, and goes live once everything is complete again.`,
     missing(facts),
     badgeInstruction(facts),
     link('See the launch, and check again', facts.ownUrl),
@@ -87,5 +87,5 @@ function missing({ badgeFound, badgeDetail, profileMissing }: Requirements): Mai
 }
 
 function badgeInstruction({ badgeFound, embedCode }: Requirements): MailPart | null {
-  return badgeFound === true ? null : code('The badge, to paste into your homepage as it is', embedCode);
+  return badgeFound === true ? null : code('The badge, to paste into your homepage', embedCode);
 }

@@ -77,15 +77,15 @@ const documentOf = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title>
 <style>
-body { margin: 0; padding: 24px 16px; background: #f7f8fb; color: #171c28; font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; }
-main { display: block; max-width: 34rem; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #dfe3ec; border-radius: 12px; overflow-wrap: break-word; }
+body { margin: 0; padding: 24px 16px; background: #f7f4ec; color: #18201c; font: 16px/1.55 -apple-system, "Segoe UI", Roboto, Arial, sans-serif; }
+main { display: block; max-width: 34rem; margin: 0 auto; padding: 24px; background: #fffefb; border: 1px solid #e0dacb; border-radius: 14px; overflow-wrap: break-word; }
 p, ul, pre { margin: 0 0 16px; } :last-child { margin-bottom: 0; }
-.button { display: inline-block; padding: 10px 18px; border-radius: 10px; background: #2f4bc7; color: #fff; font-weight: 600; text-decoration: none; }
-pre { padding: 12px; overflow-x: auto; white-space: pre-wrap; border: 1px solid #868fa3; border-radius: 8px; font-size: 14px; }
-.remark { color: #566075; font-size: 14px; } .remark a { color: inherit; }
+.button { display: inline-block; padding: 10px 18px; border-radius: 99px; background: #0a6650; color: #fff; font-weight: 600; text-decoration: none; }
+pre { padding: 12px; overflow-x: auto; white-space: pre-wrap; border: 1px solid #878b7f; border-radius: 8px; font-size: 14px; }
+.remark { color: #565f59; font-size: 14px; } .remark a { color: inherit; }
 @media (prefers-color-scheme: dark) {
-  body { background: #0f131b; color: #eef1f8; } main { background: #171c27; border-color: #2c3445; }
-  .button { background: #9db1ff; color: #10162b; } .remark { color: #a4aec3; }
+  body { background: #0f1412; color: #ecf1ec; } main { background: #171e1b; border-color: #2b3530; }
+  .button { background: #74d4b3; color: #06251c; } .remark { color: #a5b2aa; }
 }
 </style></head><body><main>
 ${content}

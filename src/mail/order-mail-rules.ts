@@ -33,12 +33,22 @@ export interface ReceiptFacts {
   totalCents: number;
 }
 
-export function receiptMail(facts: ReceiptFacts): MailContent {
+/** Of a mailed document. */
+interface Issued {
+  /** Issued after the restore of a backup, so that it may replace one that we know nothing of. */
+  afterRestore: boolean;
+}
+
+const replacesEarlier = (what: string) =>
+  `If you have received another ${what} for this payment before, this one replaces it: we had to restore our records from a backup.`;
+
+export function receiptMail(facts: ReceiptFacts & Issued): MailContent {
   const { siteName, invoice, lines, orderId } = facts;
   return mailContent(
     `Invoice ${invoice} of ${siteName}: paid, thank you`,
     `We have received your payment. This is your receipt and your invoice.`,
     `Invoice ${invoice}, ${dayInWords(facts.issuedAt)}\nOrder ${orderId}`,
+    facts.afterRestore ? replacesEarlier('invoice') : null,
     parties(facts),
     lines.map((one) => lineOf(one, facts.currency)).join('\n'),
     sums(facts),
@@ -48,7 +58,7 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
   );
 }
 
-export interface CreditFacts extends ReceiptFacts {
+export interface CreditFacts extends ReceiptFacts, Issued {
   /** The credit note's number, with its year; `invoice` is the one it corrects. */
   credit: string;
   /** The amount of this refund, and the sum of earlier ones. */
@@ -67,6 +77,7 @@ export function creditMail(facts: CreditFacts): MailContent {
     `We have paid back ${inMoney(cents, currency)} of your order. It arrives in a few days, by the payment method you used.`,
     why === null ? null : `Why: ${why}`,
     `Credit note ${credit}, ${dayInWords(facts.issuedAt)}, to invoice ${invoice}\nOrder ${facts.orderId}`,
+    facts.afterRestore ? replacesEarlier('credit note') : null,
     parties(facts),
     [
       `Net: -${inMoney(refunded.netCents, currency)}`,
@@ -80,7 +91,7 @@ export function creditMail(facts: CreditFacts): MailContent {
           ]),
     ].join('\n'),
     vat.reverseCharge ? reverseChargeNote : null,
-    whole ? whatFollows('What happens next', lines) : 'What you bought stays as it is.',
+    whole ? whatFollows('What happens next', lines) : 'You keep what you bought.',
     link('See the order and its invoices', facts.orderUrl),
   );
 }
@@ -105,11 +116,11 @@ export function withTeamMail({
   return mailContent(
     `${titleOf(name, listing)}: the site team is working on it`,
     why === null
-      ? `You have ordered ${titleOf(name, listing)} on ${siteName}, which the site team does by hand. They have it now and will write to you.`
+      ? `You have ordered ${titleOf(name, listing)} on ${siteName}. The site team does this by hand and will write to you.`
       : `You have paid for ${titleOf(name, listing)} on ${siteName}, but it could not be done automatically: ${why}`,
     why === null
       ? null
-      : 'Nothing is lost: the site team has it now, and will write to you about an alternative or refund it.',
+      : 'You don’t have to do anything: the site team will write to you about an alternative or a refund.',
     link('See the order', orderUrl),
   );
 }
@@ -124,10 +135,10 @@ export function workMail({
   what,
 }: StuckFacts & { what: string }): MailContent {
   return mailContent(
-    `To be done for an order on ${siteName}: ${titleOf(name, listing)}`,
+    `To do for an order on ${siteName}: ${titleOf(name, listing)}`,
     why === null
       ? `An order was paid that needs manual work: ${what}.`
-      : `An order was paid, but this could not be done automatically: ${what}. ${why} The buyer was told that you will write.`,
+      : `An order was paid, but this could not be done automatically: ${what}. ${why} We have told the buyer that you will write.`,
     `Order ${orderId}${listing === null ? '' : `\nListing: ${listing}`}`,
   );
 }
@@ -163,7 +174,7 @@ function sums({ currency, subtotalCents, discountCents, promoCode, vat, totalCen
     .join('\n');
 }
 
-const reverseChargeNote =
+export const reverseChargeNote =
   'Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, article 196).';
 
 const whatFollows = (label: string, lines: readonly ReceiptLine[]) =>

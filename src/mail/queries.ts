@@ -1,5 +1,4 @@
 /** The mail outbox. Each mail is written once per occasion, in the transaction of the event it is about. */
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { workflowId } from '../outbox/messages.ts';
@@ -31,6 +30,8 @@ export interface MailRow {
   send_before: Date | null;
   sent_at: Date | null;
   failure_code: string | null;
+  /** Sent after the backup that this database was restored from. */
+  sent_before_restore: boolean;
 }
 
 /** `failure_code` of a mail that was not sent before `send_before`. */
@@ -62,7 +63,7 @@ export async function insertMail(
 ): Promise<void> {
   const inserted = await tx('mails')
     .insert({
-      id: randomUUID(),
+      id: tx.raw('mail_id(?)', [occasion]),
       occasion,
       recipient,
       subject,
@@ -95,6 +96,7 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
       'send_before',
       'sent_at',
       'failure_code',
+      db.raw('EXISTS (SELECT FROM mails_sent_before_restore b WHERE b.id = mails.id) AS sent_before_restore'),
     );
 }
 
@@ -133,6 +135,11 @@ export async function purgeMails(db: Knex, before: Date): Promise<number> {
     .where('sent_at', '<', before)
     .orWhere((given) => void given.whereNotNull('failure_code').where('created_at', '<', before))
     .delete();
+}
+
+/** Deletes what a restore noted before then. Returns the number of mails. */
+export async function purgeSentBeforeRestore(db: Knex, before: Date): Promise<number> {
+  return db('mails_sent_before_restore').where('noted_at', '<', before).delete();
 }
 
 export async function listUnsentMails(db: Knex): Promise<{ id: string; created_at: Date }[]> {

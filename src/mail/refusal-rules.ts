@@ -13,12 +13,12 @@ export function refuseMail(refusal: MailRefusal, instead: string): never {
   if (refusal.refused === 'limit') {
     fault(
       'rate_limited',
-      `This address has reached its limit of mails from us, whoever requests them: ${perHour} an hour, ${perDay} a day. Wait ${refusal.retryAfterSeconds} s, then send it again; ${instead}.`,
+      `This address has reached its limit of mails from us: ${perHour} an hour, ${perDay} a day, from all senders together. Wait ${refusal.retryAfterSeconds} s, then try again; ${instead}.`,
       { retryAfterSeconds: refusal.retryAfterSeconds },
     );
   }
   fault(
     'address_not_mailed',
-    `Mails to this address bounce, or its owner does not want them. Check how it is spelt; ${instead}.`,
+    `Mails to this address bounce, or its owner has stopped them. Check the spelling; ${instead}.`,
   );
 }

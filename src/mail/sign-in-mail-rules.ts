@@ -25,8 +25,8 @@ export function signInMail({
     'Open this link, then press the button on the page.',
     link(`Sign in to ${siteName}`, address),
     `Requested from: ${requestedFrom}, ${timeOf(requestedAt)}.`,
-    `It works once, for ${minutes} minutes. If you have no account on ${siteName} yet, it makes one for this address.`,
-    'Did you not request it? Then ignore this mail: nobody can sign in without the link.',
+    `The link works once, for ${minutes} minutes. If you have no account on ${siteName} yet, it creates one for this address.`,
+    'If you did not request it, ignore this mail. Nobody can sign in without the link.',
   );
 }
 
@@ -40,7 +40,7 @@ export interface PasskeyFacts {
 const ownPasskeys = ({ baseUrl }: PasskeyFacts) => link('See your passkeys', `${baseUrl}/account/passkeys`);
 const ownDevices = ({ baseUrl }: PasskeyFacts) => link('Sign out everywhere', `${baseUrl}/account/sessions`);
 const notYou =
-  'Was it not you? Then somebody else has access to your account: sign in by e-mail, sign out everywhere and remove passkeys that you do not recognise.';
+  'If it was not you, somebody else has access to your account. Sign in by e-mail, sign out everywhere, and remove passkeys that you do not recognise.';
 
 export function passkeyAddedMail(facts: PasskeyFacts): MailContent {
   return mailContent(

@@ -6,7 +6,7 @@ export const stopPath = (token: string): string => `/mails/stop/${token}`;
 
 /** The end of the mail. */
 export const stopPart = (stopUrl: string): MailPart =>
-  remark('Do you want no more mails from us that other people trigger?', {
+  remark('You can stop all mails from us that other people trigger.', {
     label: 'Stop them',
     url: stopUrl,
   });

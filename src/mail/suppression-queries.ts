@@ -1,5 +1,6 @@
 /** Suppressed addresses, in canonical form: opt-outs, bounces, and entries of the site team. */
 import type { Knex } from 'knex';
+import { keptDays } from '../shared/retention-rules.ts';
 import { mailboxOf } from './recipient-limit-rules.ts';
 
 /** `asked` (an opt-out) suppresses mails that others trigger; `bounced` and `team` suppress all. */
@@ -12,8 +13,7 @@ export interface Suppression {
   ends_at: Date | null;
 }
 
-/** A bounce expires after this long, as mailboxes come back and mail servers make mistakes. */
-const bouncedMs = 30 * 24 * 3_600_000;
+const bouncedMs = keptDays.bounces * 24 * 3_600_000;
 
 /** The suppressed ones among the recipients. `byOthers`: for mails that others trigger. */
 export async function listSuppressed(

@@ -10,7 +10,7 @@ export interface TeamFacts {
   why: string;
 }
 
-const reason = ({ why }: TeamFacts) => `The reason we noted:\n${why}`;
+const reason = ({ why }: TeamFacts) => `The reason:\n${why}`;
 const replyNote = 'If you think this is a mistake, answer this mail.';
 
 export function listingHiddenMail(
@@ -23,7 +23,7 @@ export function listingHiddenMail(
       ? `The team of ${siteName} has hidden ${name}: its page is no longer public, and it is not in lists or on boards. Nothing is deleted; you can still see and edit it.`
       : `The team of ${siteName} has hidden ${name}, which is not published: it cannot launch while it is hidden. Nothing is deleted; you can still see and edit it.`,
     launchWithdrawn
-      ? 'Its place in a launch week was given up. When the listing is back, choose the free plan again.'
+      ? 'It has lost its place in its launch week. When the listing is back, choose the free plan again.'
       : null,
     reason(facts),
     replyNote,
@@ -38,7 +38,7 @@ export function listingRestoredMail(
     `${name} is back on ${siteName}`,
     is === 'live'
       ? `${name} is public again, as it was before it was hidden.`
-      : `${name} is as it was before it was hidden: not published, and yours to ${is === 'draft' ? 'launch' : 'publish again'}.`,
+      : `${name} is no longer hidden. It is not published, and yours to ${is === 'draft' ? 'launch' : 'publish again'}.`,
     reason(facts),
     is === 'live' ? link('See its page', listingUrl) : null,
   );
@@ -48,7 +48,7 @@ export function launchMovedByTeamMail(facts: TeamFacts & { from: string; to: str
   const { siteName, name, from, to } = facts;
   return mailContent(
     `${name} moved to the week of ${to}`,
-    `The team of ${siteName} has moved the launch of ${name} from the week of ${weekInWords(from)} to that of ${weekInWords(to)} (UTC). What it needs to go live is the same: our badge on your homepage and a complete founder profile.`,
+    `The team of ${siteName} has moved the launch of ${name} from the week of ${weekInWords(from)} to that of ${weekInWords(to)} (UTC). It still needs our badge on your homepage and a complete founder profile to go live.`,
     reason(facts),
     replyNote,
   );
@@ -59,7 +59,7 @@ export function listingMergedMail(facts: TeamFacts & { from: string; isOwner: bo
   const { siteName, name, from, listingUrl, isOwner } = facts;
   return mailContent(
     `${from} is merged into ${name} on ${siteName}`,
-    `The team of ${siteName} has merged the listing ${from} into ${name}. Its votes, followers, reviews, awards and orders count there, and its address leads there.`,
+    `The team of ${siteName} has merged the listing ${from} into ${name}. Its votes, followers, reviews, awards and orders now belong to ${name}, and its address redirects there.`,
     link('See the listing', listingUrl),
     isOwner
       ? null

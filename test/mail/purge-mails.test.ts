@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
+import { createPictureStore } from '../../src/pictures/picture-store.ts';
 import { purgeOld } from '../../activities/store/purge-old.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 
@@ -37,7 +38,12 @@ describe('mails', () => {
         mail('to be sent', {}),
       ]);
     const purge = () =>
-      new MockActivityEnvironment().run(() => purgeOld({ db: api.db }, { at: now.toISOString() }));
+      new MockActivityEnvironment().run(() =>
+        purgeOld(
+          { db: api.db, pictures: createPictureStore({ db: api.db, directory: undefined }) },
+          { at: now.toISOString() },
+        ),
+      );
     expect(await purge()).to.deep.equal(['cleared 2 old mails']);
     expect(await api.db('mails').orderBy('occasion').pluck<string[]>('occasion')).to.deep.equal([
       'given up a while ago',
