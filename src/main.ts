@@ -25,6 +25,10 @@ const commands: Readonly<Record<string, { does: string; run: () => Promise<unkno
     does: 'runs a command of the site team; `admin help` lists them',
     run: () => import('./cli/admin.ts'),
   },
+  deploy: {
+    does: 'shows the versions of the workers, and chooses which gets work',
+    run: () => import('./cli/deploy.ts'),
+  },
   'api-key': { does: 'makes an API key', run: () => import('./cli/api-key.ts') },
   search: { does: 'rebuilds the search tables', run: () => import('./cli/search.ts') },
   seed: { does: 'loads the demo directory', run: () => import('./cli/seed.ts') },

@@ -1,4 +1,4 @@
-/** Deleting an account: all of it in one transaction, and its runs told by the outbox. */
+/** Deletes an account in one transaction; the outbox signals its workflows. */
 import type { Knex } from 'knex';
 import { removeAllFollows } from '../community/follow-queries.ts';
 import { takeBackAllVotes } from '../community/vote-queries.ts';
@@ -39,7 +39,7 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, accountId);
         if (!account) return;
-        // Drafts before listings, as whoever edits a draft holds them: none waits for one who waits for it.
+        // Drafts before listings, in the order in which edits of drafts lock them, so that there is no deadlock.
         const drafts = await listRunningDrafts(tx, accountId);
         await holdListings(tx, accountId);
         const flows = flowsIn(tx);

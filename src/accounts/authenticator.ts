@@ -40,7 +40,7 @@ export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
       presentedIn(authorization) ??
       fault(
         'unauthenticated',
-        'The credential is neither a key nor an access token of this service; check that you sent all of it.',
+        'The credential is neither a key nor an access token of this service. Check that you sent all of it.',
       );
     const digest = digestOf(presented.credential);
     const place = digest.toString('base64');
@@ -106,7 +106,7 @@ async function tokenActor(db: Knex, digest: Buffer, audience: Audience, now: Dat
     (await findTokenHolder(db, digest, now)) ??
     fault(
       'unauthenticated',
-      'The access token is unknown, expired or revoked; refresh it, or sign in again.',
+      'The access token is unknown, expired or revoked. Refresh it, or sign in again.',
     );
   if (holder.audience !== audience) {
     fault(

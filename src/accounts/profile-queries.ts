@@ -13,13 +13,14 @@ export interface FounderRow {
   bio: string | null;
   country: string | null;
   socials: Socials;
+  photo_url: string | null;
 }
 
 /** The founder profile of an account. */
 export async function findOwnFounder(db: Knex, accountId: number): Promise<FounderRow | undefined> {
   return db('founders')
     .where({ account_id: accountId })
-    .first<FounderRow | undefined>('id', 'slug', 'name', 'title', 'bio', 'country', 'socials');
+    .first<FounderRow | undefined>('id', 'slug', 'name', 'title', 'bio', 'country', 'socials', 'photo_url');
 }
 
 export interface FoundedListing {
@@ -65,11 +66,12 @@ export async function holdOwnListings(tx: Knex.Transaction, accountId: number): 
   await tx('listings').where({ owner_id: accountId }).orderBy('id').forNoKeyUpdate().select('id');
 }
 
-const columnsOf = ({ name, title, bio, country, socials }: Profile) => ({
+const columnsOf = ({ name, title, bio, country, socials, photo_url }: Profile) => ({
   name,
   title,
   bio,
   country,
+  photo_url,
   socials: JSON.stringify(socials),
 });
 

@@ -24,6 +24,15 @@ export const Profile = z.object({
   name: nameText.pipe(z.string().min(1, 'Type your name.').max(longest.name, tooLong(longest.name))),
   title: formText(oneLine, longest.title).transform(emptyToNull),
   bio: formText(prose, longest.bio).transform(emptyToNull),
+  photo_url: z
+    .string()
+    .overwrite(tidyLink)
+    .max(longest.link, tooLong(longest.link))
+    .superRefine((link, context) => {
+      const problem = link === '' ? null : linkProblem(link, 'page');
+      if (problem !== null) context.addIssue({ code: 'custom', message: `The address ${problem}.` });
+    })
+    .transform(emptyToNull),
   country: z
     .string()
     .refine((code) => code === '' || isCountryCode(code), 'Choose a country from the list.')

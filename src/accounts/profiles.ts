@@ -55,6 +55,7 @@ export function createProfiles({ db, flowsIn, committed }: ProfileDeps): Profile
         bio: known?.bio ?? null,
         country: known?.country ?? null,
         socials: known?.socials ?? {},
+        photo_url: own?.photo_url ?? null,
       };
       return {
         profile,

@@ -13,9 +13,9 @@ export const AccountView = z
       kind: z.enum(credentialKinds),
       name: z.string(),
       expires_at: z.string().nullable(),
-      about: z.string().describe('What it is, in plain words.'),
+      about: z.string().describe('The kind of credential, in words.'),
     }),
-    scopes: z.array(z.enum(scopeNames)).describe('What the credential of this request carries.'),
+    scopes: z.array(z.enum(scopeNames)).describe('The scopes of the credential.'),
     allowed: z.array(z.string()).describe('The scopes in plain words.'),
     not_allowed: z.array(z.string()).describe('What this credential cannot do.'),
     limits: z
@@ -25,9 +25,9 @@ export const AccountView = z
           quota: z.int().describe('Calls in a window, over REST and MCP together.'),
           window_seconds: z.int(),
           remaining: z.int().describe('Left in this window.'),
-          resets_in_seconds: z.int().describe('Till the window is over; a whole one where none has begun.'),
+          resets_in_seconds: z.int().describe('Until the window ends; a whole window if none has begun.'),
         }),
       )
-      .describe('Rate limits of the account; get_site_info says what each class counts.'),
+      .describe('Rate limits of the account; get_site_info explains what each class counts.'),
   })
   .meta({ id: 'Account' });

@@ -12,7 +12,7 @@ export const ClaimId = z.int().min(1).describe('Id of one of your claims.');
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 
 export const ClaimRequest = {
-  slug: Slug.describe('Slug of the listing, live or not yet.'),
+  slug: Slug.describe('Slug of the listing, live or upcoming.'),
   method: z
     .enum(claimMethods)
     .describe(
@@ -25,7 +25,7 @@ export const ClaimRequest = {
     .meta({ pattern: String.raw`^\s*${typedMailAddress}\s*$` })
     .optional()
     .describe(
-      'With `email`, and only then: one address at the registrable domain of the listing’s website. Before the @ it is ASCII, in which case makes no difference.',
+      'With `email`, and only then: one address at the registrable domain of the listing’s website. The part before the @ must be ASCII; case makes no difference.',
     ),
 };
 
@@ -51,7 +51,7 @@ export const ClaimInstructions = z
       .describe('With `dns`.'),
     meta: z
       .object({
-        tag: z.string().describe('HTML to paste into the head as it is.'),
+        tag: z.string().describe('HTML to paste into the head.'),
         page_url: z.string().describe('The page that must contain it.'),
       })
       .nullable()
@@ -77,7 +77,7 @@ export const ClaimCheck = z
     outcome: z
       .enum(['found', 'not_found', 'wrong_token', 'transient'])
       .describe(
-        '`wrong_token`: there is a proof, but of another claim. `transient`: there was no response; we retry.',
+        '`wrong_token`: the proof belongs to another claim. `transient`: there was no response; we retry.',
       ),
     found: z.string().describe('What the check found, in a sentence.'),
   })
@@ -113,6 +113,6 @@ export const ClaimView = z
 export type ClaimView = z.infer<typeof ClaimView>;
 
 export const CheckedClaim = ClaimView.extend({
-  checked: z.boolean().describe('Whether there was a check because of this call, or just before it.'),
+  checked: z.boolean().describe('Whether this call made a check, or there was one just before it.'),
   note: z.string().describe('The result, and what to do next.'),
 }).meta({ id: 'CheckedClaim' });

@@ -46,7 +46,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'listings', where: 't.owner_id = :account' },
   { table: 'listing_versions', where: `${own} OR ${ofListing}` },
-  { table: 'listing_updates', where: ofListing },
+  { table: 'posted_updates', where: ofListing },
   { table: 'listing_media', where: ofListing },
   { table: 'milestones', where: ofListing },
   { table: 'free_launches', where: ofListing },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Site } from '../contract/context.ts';
+import { faultOf } from '../contract/problem.ts';
 import type { SiteAddress } from '../contract/site-address.ts';
 import { prepared } from '../db/prepared.ts';
 import { type SiteHost, addressOfSite } from './site-address-rules.ts';
@@ -54,9 +55,13 @@ export function createSiteFinder(db: Knex, baseUrl: string): SiteFinder {
     const remembered = known.get(host);
     const now = performance.now();
     if (remembered && remembered.until > now) return remembered.site;
-    const site = await findSite(db, host, baseUrl);
+    const site = await findSite(db, host, baseUrl).catch((error: unknown) => {
+      // While Postgres is away, reads of cached answers go on, and only one in some seconds waits for it.
+      if (remembered && faultOf(error).code === 'unavailable') return remembered.site;
+      throw error;
+    });
     if (known.size >= maxHosts) known.clear();
-    known.set(host, { site, until: now + siteFreshMs });
+    known.set(host, { site, until: performance.now() + siteFreshMs });
     return site;
   };
   return {

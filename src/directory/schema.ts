@@ -30,7 +30,7 @@ export const SiteInfo = z
           counted_by: z.string().describe('Whose calls are added up.'),
         }),
       )
-      .describe('Rate limits; the `RateLimit` headers of answers, and get_account, say what is left.'),
+      .describe('Rate limits. The `RateLimit` headers, and get_account, show what is left.'),
     free_plan: z.object({
       wait_weeks: z.int().describe('A free launch is at least this many weeks ahead.'),
       places_per_week: z.int(),

@@ -10,13 +10,13 @@ const lineOrNone = (most: number) =>
     .trim()
     .min(1, 'is empty')
     .max(most, `has at most ${most} characters`)
-    .regex(/^\P{C}*$/u, 'stands on one line')
+    .regex(/^\P{C}*$/u, 'must be on one line')
     .transform((text) => (text === 'none' ? null : text));
 
 export const siteSettings = {
   name: z.string().trim().min(1, 'is empty').max(80, 'has at most 80 characters'),
   purpose: z.string().trim().min(1, 'is empty').max(500, 'has at most 500 characters'),
-  /** The host name that requests for this site come to. */
+  /** The host name of this site. */
   host: z
     .literal('none')
     .transform(() => null)
@@ -30,9 +30,9 @@ export const siteSettings = {
           'is a host name without port, such as launches.example, or none',
         ),
     ),
-  /** What follows when the badge of a live free launch is gone: its owner is told, or the listing is hidden after a while besides. */
+  /** What happens if the badge of a live free launch is missing: `tell` notifies its owner, `hide` also hides it later. */
   badge_lost: z.enum(['tell', 'hide'], 'is tell or hide'),
-  /** What invoices say of the seller. */
+  /** The seller on invoices. */
   seller_name: lineOrNone(200),
   seller_address: lineOrNone(500),
   /** Decides which VAT is domestic. */

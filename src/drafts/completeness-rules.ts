@@ -84,12 +84,12 @@ const fieldWeights: Partial<Record<FieldName, Weight>> = {
   contact_email: {
     weight: 3,
     why: 'The site team can reach you there, and customers too if you make it public.',
-    add: 'An address for mail about the product; it is not public unless you say so',
+    add: 'An address for mail about the product; it is only public if you choose so',
   },
   usps: {
     weight: 3,
     why: 'What sets a product apart is why people choose it over another.',
-    add: 'Two to five points that others do not have, one an item',
+    add: 'Two to five points that others do not have, one per item',
   },
   keywords: {
     weight: 3,
@@ -134,7 +134,7 @@ const partWeights: readonly PartWeight[] = [
     weight: 3,
     why: 'Links to the company’s channels help people follow it.',
     missing: ({ company_socials: socials }) =>
-      Object.keys(socials).length > 0 ? null : 'A link a platform, such as `linkedin`, `x` or `github`',
+      Object.keys(socials).length > 0 ? null : 'One link per platform, such as `linkedin`, `x` or `github`',
   },
   {
     part: 'faqs',
@@ -184,7 +184,7 @@ export function assertSubmittable(profile: DraftProfile): void {
   if (missing.length > 0) {
     fault(
       'draft_incomplete',
-      `A listing needs ${missing.join(' and ')}; set it with update_draft, under \`fields\`.`,
+      `A listing needs ${missing.join(' and ')}. Set it with update_draft, under \`fields\`.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** All that the rules of update_draft refuse in a call, beside its schema. */
+/** What the rules of update_draft refuse in a call, in addition to its schema. */
 import { type NamedCategory, categoriesByName } from './edit-rules.ts';
 import { type Problem, fault } from '../faults.ts';
 import { isLocked } from '../shared/field-rules.ts';

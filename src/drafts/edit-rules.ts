@@ -28,12 +28,12 @@ export function assertEditable({
     case 'failed':
       return fault(
         'draft_closed',
-        `The website could not be read: ${failure ?? ''} submit_listing with its address starts afresh.`,
+        `The website could not be read: ${failure ?? ''} Call submit_listing with its address to try again.`,
       );
     case 'expired':
-      return fault('draft_closed', 'The draft expired. Call submit_listing again to start afresh.');
+      return fault('draft_closed', 'The draft expired. Call submit_listing to start a new one.');
     case 'transferred':
-      return fault('draft_closed', failure ?? 'The listing of this draft belongs to another account now.');
+      return fault('draft_closed', failure ?? 'The listing of this draft now belongs to another account.');
   }
 }
 
@@ -42,7 +42,7 @@ export function assertUnchanged({ version }: Pick<DraftRow, 'version'>, edited: 
   if (edited === undefined || edited === version) return;
   fault(
     'draft_changed',
-    `The draft is at version ${version} by now, and the edit was made from version ${edited}: somebody else, an app or a redraft changed it in between. Nothing was edited. Read it again with get_draft, and send what still holds with its new \`version\`.`,
+    `The draft is now at version ${version}, and your edit is based on version ${edited}: somebody else, an app or a redraft has changed it since. Nothing was saved. Read the draft again with get_draft, and send your edit with the new \`version\`.`,
   );
 }
 
@@ -65,7 +65,7 @@ export function assertRedraftable(
   if (locked.length > 0) {
     fault(
       'field_locked',
-      `No redraft changes ${locked.map((name) => `\`${name}\``).join(', ')}: locked with lock_fields. Name it under \`unlock_fields\` or \`restore\` as well to unlock and redraft it, or leave it out of \`regenerate\`.`,
+      `A redraft cannot change ${locked.map((name) => `\`${name}\``).join(', ')}: locked with lock_fields. Add it to \`unlock_fields\` or \`restore\` as well, or leave it out of \`regenerate\`.`,
     );
   }
   const fresh = [...new Set(names)].filter((name) => profile.fields[name].redraft === undefined);

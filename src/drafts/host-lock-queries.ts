@@ -16,66 +16,38 @@ export interface HostLockAnswer {
   attempts: number;
 }
 
-/**
- * A draft keeps its place this long after its submission or its last request. After that, the next draft in the queue
- * checks whether its workflow is running: a draft that awaits a free worker sends no requests.
- */
-export const placeLapsesMs = 300_000;
-
-const askNow = prepared<{ ahead: number; silent: string | null }>(
-  'ask_for_host_turn',
-  `WITH own AS (
-     INSERT INTO host_turns AS t (draft_id, host, arrived_at, waits_until)
-     SELECT d.id, $2, d.updated_at, clock_timestamp() + $3 * interval '1 millisecond' FROM drafts d WHERE d.id = $1
-     ON CONFLICT (draft_id) DO UPDATE SET waits_until = excluded.waits_until
-     RETURNING t.draft_id, t.host, t.arrived_at
-   )
-   SELECT count(*)::integer AS ahead,
-     (array_agg(t.draft_id ORDER BY t.arrived_at, t.draft_id)
-       FILTER (WHERE t.waits_until <= clock_timestamp() AND coalesce(t.held_until <= clock_timestamp(), true)))[1] AS silent
-   FROM own JOIN host_turns t ON t.host = own.host AND t.draft_id <> own.draft_id
-   WHERE t.held_until > clock_timestamp()
-     OR (t.waits_until IS NOT NULL AND (t.arrived_at, t.draft_id) < (own.arrived_at, own.draft_id))`,
+const mustWaitNow = prepared(
+  'host_turn_is_awaited',
+  `SELECT FROM host_turns own JOIN host_turns t ON t.host = own.host AND t.draft_id <> own.draft_id
+    WHERE own.draft_id = $1 AND (
+      t.held_until > clock_timestamp()
+      OR (t.waits AND (t.arrived_at, t.draft_id) < (own.arrived_at, own.draft_id)))
+    LIMIT 1 FOR SHARE OF t`,
 );
 
 /**
- * Puts a draft into the queue of `host` unless it is in a queue, and renews its place. Does not take the lock. `ahead`:
- * drafts that hold the lock or precede; `silent`: the first of them with a lapsed place, see `keepPlace` and `passOver`.
+ * Whether another draft has its turn or comes first; false for one that is in no queue. Waits for a transaction that is about
+ * to remove that draft, which would otherwise not see this one, and tell nobody.
  */
-export async function queueForHostLock(
-  db: Knex,
-  { draftId, host }: Pick<HostLockKey, 'draftId' | 'host'>,
-): Promise<{ ahead: number; silent: string | null }> {
-  const rows = await askNow(db, [draftId, host, placeLapsesMs]);
-  return rows[0] ?? { ahead: 0, silent: null };
-}
-
-const lapsed = (db: Knex, draftId: string) =>
-  db('host_turns').where({ draft_id: draftId }).whereRaw('waits_until <= clock_timestamp()');
-
-/** Renews the lapsed place of a draft whose workflow is running. */
-export async function keepPlace(db: Knex, draftId: string): Promise<void> {
-  const kept = db.raw(`clock_timestamp() + ? * interval '1 millisecond'`, [placeLapsesMs]);
-  await lapsed(db, draftId).update({ waits_until: kept });
-}
-
-/** Skips a draft with a lapsed place until it requests the lock again. */
-export async function passOver(db: Knex, draftId: string): Promise<void> {
-  await lapsed(db, draftId).update({ waits_until: null });
+export async function mustWaitForTurn(db: Knex, draftId: string): Promise<boolean> {
+  return (await mustWaitNow(db, [draftId])).length > 0;
 }
 
 const takeTurnNow = prepared<HostLockAnswer>(
   'take_host_turn',
-  `SELECT ahead, tries AS attempts FROM take_host_turn($1, $2, $3, $4 * interval '1 millisecond', $5 * interval '1 millisecond')`,
+  `SELECT ahead, tries AS attempts FROM take_host_turn($1, $2, $3, $4 * interval '1 millisecond')`,
 );
 
-/** Takes the lock of `host` for a draft if no other draft precedes, and gives up a lock elsewhere. It lapses after `holdMs`. */
+/**
+ * Takes the lock of `host` for a draft if no other draft precedes, and gives up a lock elsewhere. It lapses after `holdMs`. A
+ * draft that is refused is told when it comes first.
+ */
 export async function takeHostLock(
   db: Knex,
   { draftId, host, holder }: HostLockKey,
   holdMs: number,
 ): Promise<HostLockAnswer> {
-  const rows = await takeTurnNow(db, [draftId, host, holder, holdMs, placeLapsesMs]);
+  const rows = await takeTurnNow(db, [draftId, host, holder, holdMs]);
   if (!rows[0]) throw new Error('The draft does not exist.');
   return rows[0];
 }
@@ -96,10 +68,10 @@ export async function requeueForHostLock(
       draft_id: draftId,
       host,
       arrived_at: now,
-      waits_until: tx.raw(`clock_timestamp() + ? * interval '1 millisecond'`, [placeLapsesMs]),
+      waits: true,
     })
     .onConflict('draft_id')
-    .merge(['host', 'arrived_at', 'waits_until']);
+    .merge(['host', 'arrived_at', 'waits']);
 }
 
 const own = (db: Knex, { draftId, holder }: Pick<HostLockKey, 'draftId' | 'holder'>) =>
@@ -113,9 +85,24 @@ export async function renewHostLock(db: Knex, key: HostLockKey, holdMs: number):
   return renewed > 0;
 }
 
-/** Releases the lock for the next draft. The draft keeps its number of attempts. */
-export async function releaseHostLock(db: Knex, key: HostLockKey): Promise<void> {
-  await own(db, key).update({ holder: null, held_until: null, waits_until: null });
+/**
+ * Releases the lock for the next draft. The draft keeps its number of attempts. With `keepsPlace` it goes on as the same
+ * attempt, before the others.
+ */
+export async function releaseHostLock(db: Knex, key: HostLockKey, keepsPlace = false): Promise<void> {
+  const tries = db.raw('tries - ?', [keepsPlace ? 1 : 0]);
+  await own(db, key).update({ holder: null, held_until: null, waits: keepsPlace, tries });
+}
+
+const tellOverdue = prepared(
+  'tell_overdue_host_turns',
+  `SELECT tell_next_of_host(host)
+     FROM (SELECT DISTINCT host FROM host_turns WHERE refused_at < clock_timestamp() - $1 * interval '1 millisecond') hosts`,
+);
+
+/** Tells the first draft of each queue again, in case that its run did not learn of it. Harmless to those that did. */
+export async function tellOverdueTurns(db: Knex, refusedForMs: number): Promise<void> {
+  await tellOverdue(db, [refusedForMs]);
 }
 
 /** Removes a draft from the queue, once its website has been read or will not be. */

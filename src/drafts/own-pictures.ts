@@ -3,18 +3,25 @@ import type { Knex } from 'knex';
 import { listGallery, replaceGallery } from '../listings/gallery-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
-import { type GalleryPicture, type SitePicture, sameGallery } from '../shared/picture-rules.ts';
+import {
+  type GalleryPicture,
+  type SitePicture,
+  type Thumbnail,
+  sameGallery,
+} from '../shared/picture-rules.ts';
 import { isEditable } from './edit-rules.ts';
 import { type GalleryRefusal, galleryRefusal } from './gallery-rules.ts';
-import { listSitePictures, updateGallery } from './picture-queries.ts';
+import { listSitePictures, listThumbnails, offerPictures, updateGallery } from './picture-queries.ts';
 import { findOwnDraft, lockOwnDraft } from './queries.ts';
-import type { DraftRow } from './view-rules.ts';
+import { type DraftRow, profileOf } from './view-rules.ts';
 
 export interface DraftPictures {
   /** Those that the website shows, at most 40. */
   found: SitePicture[];
   /** The gallery, in its order. */
   gallery: GalleryPicture[];
+  /** Of those, and of the logo, by address. */
+  thumbnails: ReadonlyMap<string, Thumbnail>;
 }
 
 export interface GalleryChoice {
@@ -24,8 +31,13 @@ export interface GalleryChoice {
 }
 
 export interface OwnPictures {
-  /** Null for a draft that the account may not edit. */
+  /**
+   * Null for a draft that the account may not edit. Requests thumbnails that are not stored yet, which takes seconds: drafts
+   * that nobody looks at have no pictures fetched.
+   */
   find(accountId: number, draftId: string): Promise<DraftPictures | null>;
+  /** The thumbnail of a picture that `find` returned; null for any other. */
+  thumbnail(accountId: number, draftId: string, url: string): Promise<Thumbnail | null>;
   /**
    * Saves the gallery; that of a submitted draft in its listing. Null for a draft of others. `closed`: it cannot be edited.
    */
@@ -63,7 +75,19 @@ export function createOwnPictures({
       const draft = await findOwnDraft(db, accountId, draftId);
       if (!draft) return null;
       const [found, gallery] = await Promise.all([listSitePictures(db, draftId), galleryOf(db, draft)]);
-      return { found, gallery };
+      const logo = profileOf(draft).fields.logo_url.value;
+      const urls = [...found, ...gallery].map(({ url }) => url).concat(typeof logo === 'string' ? logo : []);
+      const thumbnails = await db.transaction(async (tx) => {
+        await offerPictures(tx, draftId, urls);
+        return listThumbnails(tx, draftId);
+      });
+      committed();
+      return { found, gallery, thumbnails };
+    },
+
+    async thumbnail(accountId, draftId, url) {
+      const draft = await findOwnDraft(db, accountId, draftId);
+      return (draft && (await listThumbnails(db, draftId)).get(url)) ?? null;
     },
 
     async choose(accountId, draftId, { gallery, seen }, now) {

@@ -70,6 +70,30 @@ export async function listStoredPages(db: Knex, draftId: string): Promise<Stored
     .select('url', 'title', 'status', 'html', 'text');
 }
 
+/** The size in bytes of what `listStoredPages` loads. */
+export async function sizeOfStoredPages(db: Knex, draftId: string): Promise<number> {
+  const row = await db('draft_pages')
+    .where({ draft_id: draftId })
+    .whereNull('refused_why')
+    .first<{ bytes: number }>(
+      db.raw('coalesce(sum(octet_length(html) + octet_length(text)), 0)::bigint AS bytes'),
+    );
+  return row.bytes;
+}
+
+/** The size in bytes of the HTML that `listTriedPages` and `listKeptPages` load. */
+export async function sizeOfPagesOfCrawls(db: Knex, draftId: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ bytes: number }] }>(
+    `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM (
+       SELECT octet_length(html) AS bytes FROM draft_pages WHERE draft_id = :draftId
+       UNION ALL
+       SELECT octet_length(page ->> 'html') FROM draft_pages_before WHERE draft_id = :draftId
+     ) AS pages`,
+    { draftId },
+  );
+  return rows[0].bytes;
+}
+
 /** Refuses pages that were read, with the reason shown in the draft, and deletes their content. */
 export async function refuseStoredPages(
   db: Knex,

@@ -5,7 +5,6 @@ import { prepared } from '../db/prepared.ts';
 import { fault } from '../faults.ts';
 import { websiteOf } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
-import { placeLapsesMs } from './host-lock-queries.ts';
 import type { DraftPageRow, DraftRow } from './view-rules.ts';
 
 const insertNewDraft = prepared(
@@ -14,8 +13,7 @@ const insertNewDraft = prepared(
      INSERT INTO drafts (id, site_id, account_id, url, status, created_at, updated_at)
      VALUES ($1, $2, $3, $4, 'crawling', $5, $5)
    )
-   INSERT INTO host_turns (draft_id, host, arrived_at, waits_until)
-   VALUES ($1, $6, $5, clock_timestamp() + $7 * interval '1 millisecond')`,
+   INSERT INTO host_turns (draft_id, host, arrived_at) VALUES ($1, $6, $5)`,
 );
 
 const unfinishedDraft = prepared<DraftRow>(
@@ -30,7 +28,7 @@ export async function insertDraft(
   now: Date,
 ): Promise<DraftRow> {
   const { id, site_id, account_id, url } = draft;
-  await insertNewDraft.later(tx, [id, site_id, account_id, url, now, websiteOf(url), placeLapsesMs]);
+  await insertNewDraft.later(tx, [id, site_id, account_id, url, now, websiteOf(url)]);
   return {
     ...draft,
     status: 'crawling',

@@ -47,7 +47,7 @@ const eachMember = (change: (value: unknown) => unknown) => (value: unknown) =>
       )
     : value;
 
-/** The member `name` of an object that has only descriptions beside it; otherwise the value itself. */
+/** The member `name` of an object whose other members are descriptions; otherwise the value itself. */
 const valueIn = (name: string) => (value: unknown) =>
   isMembers(value) && name in value && Object.keys(value).every((key) => key === name || description.has(key))
     ? value[name]

@@ -67,7 +67,7 @@ export interface CompetitorFound extends CompetitorRow {
   slug: string | null;
 }
 
-/** What the view of a draft needs beside its row. */
+/** What the view of a draft needs in addition to its row. */
 export interface DraftRelations {
   pages: DraftPageRow[];
   listing: (ListingPlace & ListingCategories) | null;

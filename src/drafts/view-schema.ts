@@ -22,7 +22,7 @@ const DraftVersion = z.int().min(1);
 export const EditedVersion = DraftVersion.max(2_147_483_647)
   .optional()
   .describe(
-    'The `version` that get_draft showed. If the draft has changed since, nothing is edited (`draft_changed`). Without it, the edit is made in any case.',
+    'The `version` that get_draft showed. If the draft has changed since, nothing is edited (`draft_changed`). Without it, the edit is always made.',
   );
 export const draftStatuses = [
   'crawling',
@@ -57,13 +57,13 @@ const FieldView = z
       .nullable()
       .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null without one.'),
     former_value: FieldValueSchema.optional().describe(
-      'The value that `regenerate` or `restore` replaced: your own text, or the value that was drafted before. Set it under `fields` to have it back.',
+      'The value that `regenerate` or `restore` replaced: your own text, or the value that was drafted before. Set it under `fields` to bring it back.',
     ),
     regenerated: z
       .enum(redraftOutcomes)
       .optional()
       .describe(
-        'What came of the last `regenerate`, until the field changes: `changed`; `unchanged`, the same was found; `not_found` on the website; `kept`, not found but needed by the listing; `failed`, the value is as it was.',
+        'The result of the last `regenerate`, until the field changes: `changed`; `unchanged`: the same value was found; `not_found` on the website; `kept`: not found, but the listing needs it; `failed`: nothing has changed.',
       ),
   })
   .meta({ id: 'DraftField' });
@@ -104,7 +104,7 @@ export const InviteView = z
       ),
     invited_at: Timestamp,
     mailed_at: z.string().nullable().describe('When the link was last mailed; null if never.'),
-    expires_at: z.string().nullable().describe('The mailed link is valid until then; null without one.'),
+    expires_at: z.string().nullable().describe('When the mailed link expires; null without one.'),
   })
   .meta({ id: 'DraftInvite' });
 
@@ -113,7 +113,9 @@ const CompetitorView = z
     url: z.string().describe('As typed.'),
     status: z
       .enum(['reading', 'read', 'refused'])
-      .describe('`reading`: its website is being read. `refused`: it could not be read; `why` says why.'),
+      .describe(
+        '`reading`: its website is being read. `refused`: it could not be read; `why` has the reason.',
+      ),
     title: z.string().nullable().describe('The title of its page.'),
     why: z.string().nullable(),
     listing: z.string().nullable().describe('The slug of its listing here; null without one.'),
@@ -192,7 +194,7 @@ export const DraftView = z
       ),
     reading_now: z
       .array(z.string())
-      .describe('While `crawling`: the addresses of the pages that are being read at this moment.'),
+      .describe('While `crawling`: the addresses of the pages that are being read now.'),
     language: z
       .object({
         code: z.string().nullable().describe('As stated by the home page, such as `en` or `pt-br`.'),

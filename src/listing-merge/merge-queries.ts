@@ -6,7 +6,9 @@ import type { Knex } from 'knex';
 import { moveCounters } from '../community/vote-counter-queries.ts';
 import type { VoteStatus } from '../community/vote-schema.ts';
 import { deleteUnplacedFounders } from '../listings/drafted-founders-queries.ts';
+import { addEvidence } from '../listings/evidence-queries.ts';
 import { type DraftEnd, endDrafts, lockDraftsOfListing } from '../listings/handover/handover-queries.ts';
+import type { StoredEvidence } from '../listings/evidence-schema.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import { type MovedParts, moveParts } from './parts-queries.ts';
@@ -34,6 +36,7 @@ interface MergedRow {
   owner_id: number | null;
   plan: 'free' | 'paid' | null;
   unlocked_sections: string[];
+  evidence: StoredEvidence;
 }
 
 /** Locks the listings and, as edits do, their drafts before them, until `tx` ends. */
@@ -45,9 +48,9 @@ export async function lockForMerge(tx: Knex.Transaction, listingIds: readonly nu
 
 /**
  * Moves votes, follows, reviews, updates, views, awards, orders with what they brought, and pending claims; of an account
- * that did the same on both, what it did on `into` stays. `into` also gets the milestones, media, founders and story that
- * it lacks. The caller has locked them with `lockForMerge`, and has ended
- * the free launch of `from`.
+ * that did the same on both, what it did on `into` stays. `into` also gets the milestones, media, founders,
+ * interview answers and story that it lacks, with their evidence. The caller has locked both with `lockForMerge`, and has
+ * ended the free launch of `from`.
  */
 export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Merge): Promise<Moved> {
   const { from, into, end, now } = merge;
@@ -62,8 +65,10 @@ export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Me
     order_items: await moveOrders(tx, merge, merged, target),
     ...(await moveParts(tx, { from, into })),
   };
+  await addEvidence(tx, into, merged.evidence);
   await moveRows(tx, 'week_results', merge, 'other.week = moved.week');
-  await moveRows(tx, 'listing_updates', merge);
+  // A launch of `from` goes with it: `into` has not launched.
+  await moveRows(tx, 'posted_updates', merge);
   await tx.raw(
     `INSERT INTO listing_views (listing_id, views) SELECT :into, views FROM listing_views WHERE listing_id = :from
      ON CONFLICT (listing_id) DO UPDATE SET views = listing_views.views + excluded.views`,
@@ -93,7 +98,7 @@ export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Me
 /** `same`: which row of `into` leaves a row of `from` where it is. Returns the number of moved rows. */
 async function moveRows(
   tx: Knex.Transaction,
-  table: 'follows' | 'reviews' | 'awards' | 'week_results' | 'listing_updates',
+  table: 'follows' | 'reviews' | 'awards' | 'week_results' | 'posted_updates',
   { from, into }: Merge,
   same?: string,
 ): Promise<number> {

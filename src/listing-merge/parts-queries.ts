@@ -43,9 +43,9 @@ async function moveMilestones(tx: Knex.Transaction, pair: Pair): Promise<number>
 /** After the media of `into`, in their order. */
 async function moveMedia(tx: Knex.Transaction, pair: Pair): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(
-    `INSERT INTO listing_media (listing_id, position, kind, url, caption)
+    `INSERT INTO listing_media (listing_id, position, kind, url, caption, picture)
      SELECT :into, coalesce((SELECT max(position) FROM listing_media WHERE listing_id = :into), -1)
-         + row_number() OVER (ORDER BY position), kind, url, caption
+         + row_number() OVER (ORDER BY position), kind, url, caption, picture
      FROM (SELECT DISTINCT ON (url) * FROM listing_media WHERE listing_id = :from ORDER BY url, position) moved
      WHERE NOT EXISTS (SELECT FROM listing_media other WHERE other.listing_id = :into AND other.url = moved.url)`,
     { ...pair },

@@ -13,7 +13,7 @@ export const lifetimes = {
   /** The user reads a page, and may have to sign in by mail first. */
   interaction: hour,
   idToken: hour,
-  /** A grant lasts as long as it has a token; the provider requires a number. */
+  /** A grant lasts while it has a token; the provider requires a number. */
   grant: 20 * 365 * day,
 } as const;
 

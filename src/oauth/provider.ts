@@ -58,7 +58,7 @@ async function unavailableResponse(ctx: KoaContextWithOIDC, next: Next): Promise
   if (ctx.type === 'text/html') return;
   ctx.body = {
     error: 'temporarily_unavailable',
-    error_description: 'The service is briefly unavailable; send the request again in a few seconds.',
+    error_description: 'The service is unavailable for a moment. Send the request again in a few seconds.',
   };
 }
 

@@ -29,6 +29,16 @@ export interface PurchaseContext {
   now: Date;
 }
 
+/** What a purchase of these items is checked against. */
+export async function purchaseOf(
+  db: Knex,
+  items: readonly OrderItemInput[],
+  { actor, site, config, now }: Pick<RuleContext<Actor>, 'actor' | 'site' | 'config' | 'now'>,
+): Promise<PurchaseContext> {
+  const replaced = await listReplaced(db, site.id, items);
+  return { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, replaced, now };
+}
+
 /**
  * The items with their amounts, and the promo code, null where the cart has none. An invalid code counts as a failed
  * attempt.
@@ -58,13 +68,12 @@ type CheckedCart = Pick<Cart, 'items' | 'promo_code' | 'billing_country'>;
 /** The problems that `checkCart` finds in a cart that its schema refuses: `ruleProblems` of the operations. */
 export async function sentCartProblems(
   sent: Record<string, unknown>,
-  { actor, db, site, config, now, failedAttempt }: RuleContext<Actor>,
+  context: RuleContext<Actor>,
 ): Promise<Problem[]> {
+  const { db } = context;
   const wanted = readSentCart(sent);
-  const replaced = await listReplaced(db, site.id, wanted.items);
-  const placesPerWeek = config.PAID_PLACES_PER_WEEK;
-  const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
-  const { problems } = await assessCart(db, wanted, buying, failedAttempt);
+  const buying = await purchaseOf(db, wanted.items, context);
+  const { problems } = await assessCart(db, wanted, buying, context.failedAttempt);
   return ofReadable(problems, wanted);
 }
 

@@ -1,11 +1,13 @@
-/** Invoices and credit notes: one gapless series of numbers per site and year. */
+/** Invoices and credit notes: a gapless series of numbers per site and year, and another one after a restore. */
 import type { Knex } from 'knex';
 import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Seller } from './seller-rules.ts';
 
 export interface Invoice {
-  /** Year and number: `2026-000012`. */
+  /** Year and number: `2026-000012`, or `2026-R11241130-000012` in the series of a restore. */
   name: string;
+  /** 0, or that of the restore after which it was issued. */
+  series: number;
   issuedAt: Date;
   /** As it was when the invoice was issued. */
   seller: Seller;
@@ -53,42 +55,32 @@ async function issue(
   const { siteId, now } = document;
   await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [numbersLock, siteId]);
   const year = now.getUTCFullYear();
-  const { rows } = await tx.raw<{ rows: [{ number: number; seller: Seller }] }>(
-    `INSERT INTO invoices (site_id, year, number, order_id, is_credit, refund, net_cents, vat_cents, issued_at, seller)
-     SELECT s.id, :year,
-       (SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE site_id = s.id AND year = :year),
+  const { rows } = await tx.raw<{ rows: [{ name: string; series: number; seller: Seller }] }>(
+    `WITH latest AS (
+       SELECT coalesce((SELECT series FROM restores WHERE date_part('year', noted_at AT TIME ZONE 'UTC') = :year
+         ORDER BY noted_at DESC LIMIT 1), 0) AS series)
+     INSERT INTO invoices (site_id, year, series, number, order_id, is_credit, refund, net_cents, vat_cents, issued_at, seller)
+     SELECT s.id, :year, latest.series,
+       (SELECT coalesce(max(number), 0) + 1 FROM invoices
+        WHERE site_id = s.id AND year = :year AND invoices.series = latest.series),
        o.id, :refund::integer IS NOT NULL, :refund::integer,
        coalesce(:netCents::bigint, o.total_cents - o.vat_cents), coalesce(:vatCents::bigint, o.vat_cents), :now,
        jsonb_build_object('name', s.seller_name, 'address', s.seller_address,
          'country', s.seller_country, 'vatNumber', s.seller_vat_number)
-     FROM sites s, orders o WHERE s.id = :siteId AND o.id = :orderId
-     RETURNING number, seller`,
+     FROM sites s, orders o, latest WHERE s.id = :siteId AND o.id = :orderId
+     RETURNING name, series, seller`,
     { ...document, year },
   );
-  const [{ number, seller }] = rows;
-  return { name: invoiceName(year, number), issuedAt: now, seller };
+  const [{ name, series, seller }] = rows;
+  return { name, series, issuedAt: now, seller };
 }
 
 /** The invoice of an order, if it is paid. */
 export async function findInvoice(db: Knex, orderId: string): Promise<Invoice | undefined> {
-  const row = await db('invoices')
+  return db('invoices')
     .where({ order_id: orderId, is_credit: false })
-    .first<{ year: number; number: number; issued_at: Date; seller: Seller } | undefined>(
-      'year',
-      'number',
-      'issued_at',
-      'seller',
-    );
-  return (
-    row && {
-      name: invoiceName(row.year, row.number),
-      issuedAt: row.issued_at,
-      seller: row.seller,
-    }
-  );
+    .first<Invoice | undefined>('name', 'series', 'issued_at as issuedAt', 'seller');
 }
-
-const invoiceName = (year: number, number: number) => `${year}-${String(number).padStart(6, '0')}`;
 
 /** The selling site, and the recipient of its mails. */
 export interface OrderParties {

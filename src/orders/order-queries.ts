@@ -70,8 +70,7 @@ const orders = (db: Knex) =>
     db.raw(siteColumn('o')),
     db.raw('o.vat_rate_percent::float8 AS vat_rate_percent'),
     db.raw('(SELECT code FROM promo_codes WHERE id = o.promo_code_id) AS promo_code'),
-    db.raw(`(SELECT year || '-' || lpad(number::text, 6, '0') FROM invoices
-      WHERE order_id = o.id AND NOT is_credit) AS invoice`),
+    db.raw('(SELECT name FROM invoices WHERE order_id = o.id AND NOT is_credit) AS invoice'),
   );
 
 /** Finds an order of the account. */

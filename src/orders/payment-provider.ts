@@ -39,6 +39,14 @@ export interface SessionState {
   url: string | null;
 }
 
+/** A session as the provider lists it. */
+export interface ListedSession {
+  sessionId: string;
+  /** Null where it is not of an order of ours. */
+  orderId: string | null;
+  state: SessionState;
+}
+
 /** An event of the provider. It only triggers fetching the status; its content is not trusted. */
 export interface ProviderEvent {
   eventId: string;
@@ -60,6 +68,8 @@ export interface PaymentProvider {
   expireSession(sessionId: string): Promise<void>;
   /** The same `key` refunds once. */
   refund(refund: { paymentId: string; amountCents: number; key: string }): Promise<{ refundId: string }>;
+  /** Sessions that may have been begun, paid or refunded since then; for comparing all of them after a restore. */
+  listSessions(since: Date): Promise<ListedSession[]>;
   /** @throws EventRefused where the signature is not the provider's, or older than 5 minutes. */
   readEvent(rawBody: Buffer, signature: string | undefined, now: Date): ProviderEvent;
 }

@@ -15,12 +15,7 @@ export async function listRefunds(db: Knex, orderIds: readonly string[]): Promis
     })
     .whereIn('r.order_id', orderIds)
     .orderBy(['r.order_id', 'r.n'])
-    .select<RefundRow[]>(
-      'r.*',
-      'v.net_cents',
-      'v.vat_cents',
-      db.raw(`v.year || '-' || lpad(v.number::text, 6, '0') AS credit`),
-    );
+    .select<RefundRow[]>('r.*', 'v.net_cents', 'v.vat_cents', 'v.name as credit');
 }
 
 export interface RefundRequest {

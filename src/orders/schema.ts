@@ -14,13 +14,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const ProductOption = z
   .object({
     name: z.string().describe('The member of `options`.'),
-    label: z.string().describe('What it is, for people.'),
+    label: z.string().describe('A label for users.'),
     kind: z
       .enum(['text', 'choice', 'address'])
       .describe('`address`: of a person, in lines of text; it is deleted with the account.'),
     is_required: z.boolean(),
-    max_length: z.int().nullable().describe('Of text and addresses.'),
-    choices: z.array(z.string()).describe('Of a choice; else empty.'),
+    max_length: z.int().nullable().describe('For text and addresses.'),
+    choices: z.array(z.string()).describe('For choices; else empty.'),
   })
   .meta({ id: 'ProductOption' });
 export type ProductOption = z.infer<typeof ProductOption>;
@@ -31,16 +31,16 @@ export const ProductView = z
     name: z.string(),
     description: z.string().describe('What the buyer gets once it is paid.'),
     currency: z.string().describe('ISO 4217.'),
-    price_cents: Cents.nullable().describe('Without VAT; null where the buyer names the amount.'),
-    minimum_cents: Cents.nullable().describe('The minimum, where the buyer names the amount.'),
+    price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses the amount.'),
+    minimum_cents: Cents.nullable().describe('The minimum, if the buyer chooses the amount.'),
     needs_listing: z.boolean().describe('True: the item names one of your listings.'),
     week: z.enum(['none', 'optional', 'required']).describe('Whether the item names a launch week.'),
     weeks: z
       .array(z.object({ week: z.string().describe('A Monday, YYYY-MM-DD.'), places_left: z.int() }))
-      .describe('Weeks on offer, the soonest first; empty where it takes none.'),
+      .describe('Weeks with places, the soonest first; empty if the item has no week.'),
     takes_categories: z.boolean(),
-    options: z.array(ProductOption).describe('What the item’s `options` may have.'),
-    lasts_days: z.int().nullable().describe('How many days the effect lasts; null where it does not end.'),
+    options: z.array(ProductOption).describe('The possible members of the item’s `options`.'),
+    lasts_days: z.int().nullable().describe('How many days the effect lasts; null if it does not end.'),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
@@ -101,10 +101,7 @@ export type Cart = z.infer<z.ZodObject<typeof cart>>;
 
 export const VatView = z
   .object({
-    country: z
-      .string()
-      .nullable()
-      .describe('Country whose VAT applies; null where `billing_country` was not given.'),
+    country: z.string().nullable().describe('The country whose VAT applies; null without `billing_country`.'),
     rate_percent: z.number(),
     amount_cents: Cents,
     reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
@@ -112,7 +109,7 @@ export const VatView = z
       .enum(['invalid', 'valid', 'confirmed'])
       .nullable()
       .describe(
-        'Of `vat_number`: `valid` by its form and check digits, `confirmed` by the register as well.',
+        '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
       ),
     note: z.string().describe('The reason, as a sentence.'),
   })
@@ -185,7 +182,7 @@ export const OrderView = z
     replaced_by: z
       .string()
       .nullable()
-      .describe('Id of the order that replaced this one, where it was cancelled for that.'),
+      .describe('Id of the order that replaced this one; null unless it was cancelled for that.'),
     invoice_number: z.string().nullable(),
     refunded_cents: Cents.nullable().describe('Total of refunds; null without any.'),
     refunds: z

@@ -94,12 +94,8 @@ export async function findOrderHistory(db: Knex, orderId: string): Promise<Order
     .select<{ id: number; slug: string }[]>('id', 'slug');
   const documents = await db('invoices')
     .where({ order_id: orderId })
-    .orderBy(['year', 'number'])
-    .select<OrderHistory['documents']>(
-      db.raw(`year || '-' || lpad(number::text, 6, '0') AS name`),
-      'is_credit',
-      'issued_at',
-    );
+    .orderBy(['year', 'series', 'number'])
+    .select<OrderHistory['documents']>('name', 'is_credit', 'issued_at');
   const events = await db('payment_events')
     .where({ order_id: orderId })
     .orderBy(['received_at', 'event_id'])

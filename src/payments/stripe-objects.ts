@@ -50,14 +50,19 @@ const Subject = z.object({
 /** The ids in an event; null where it has none. */
 export function stripeEventOf({ id, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): ProviderEvent {
   const subject = Subject.safeParse(data.object).data ?? {};
-  const orderId = z.uuid().safeParse(subject.client_reference_id ?? subject.metadata?.order_id);
   return {
     eventId: id,
     kind: type,
-    orderId: orderId.success ? orderId.data.toLowerCase() : null,
+    orderId: orderIdOf(subject),
     sessionId: subject.object === 'checkout.session' ? (subject.id ?? null) : null,
     paymentId: subject.object === 'payment_intent' ? (subject.id ?? null) : idOf(subject.payment_intent),
   };
+}
+
+/** The order's id, which every object of it has; null where it is not ours. */
+export function orderIdOf(subject: z.output<typeof Subject> | Stripe.Checkout.Session): string | null {
+  const id = z.uuid().safeParse(subject.client_reference_id ?? subject.metadata?.['order_id']);
+  return id.success ? id.data.toLowerCase() : null;
 }
 
 const idOf = (named: string | { id: string } | null | undefined): string | null =>

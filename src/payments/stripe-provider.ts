@@ -1,9 +1,10 @@
 /** Stripe: a Checkout Session per order and attempt. Buyers pay on Stripe's page; card data never reaches this service. */
 import Stripe from 'stripe';
-import { stripeEventOf, stripeStateOf } from './stripe-objects.ts';
+import { orderIdOf, stripeEventOf, stripeStateOf } from './stripe-objects.ts';
 import {
   AmountRefused,
   EventRefused,
+  type ListedSession,
   type PaymentProvider,
   ProviderAway,
   type SessionRequest,
@@ -20,6 +21,8 @@ const minuteMs = 60_000;
 const minSessionMs = 31 * minuteMs;
 const maxSessionMs = (24 * 60 - 1) * minuteMs;
 const maxNameLength = 250;
+/** Stripe's maximum. */
+const pageSize = 100;
 
 export interface StripeOptions {
   secretKey: string;
@@ -85,6 +88,27 @@ export function createStripeProvider(options: StripeOptions): StripeProvider {
         return { refundId: id };
       }),
 
+    listSessions: (since) =>
+      withProviderErrors(async () => {
+        const expand = ['data.payment_intent.latest_charge'];
+        const found = new Map<string, ListedSession>();
+        const add = (session: Stripe.Checkout.Session) =>
+          void found.set(session.id, {
+            sessionId: session.id,
+            orderId: orderIdOf(session),
+            state: stripeStateOf(session),
+          });
+        const begun = { created: { gte: secondsOf(since.getTime() - maxSessionMs) }, limit: pageSize };
+        for await (const session of stripe.checkout.sessions.list({ ...begun, expand })) add(session);
+        const refunded = { created: { gte: secondsOf(since.getTime()) }, limit: pageSize };
+        for await (const { payment_intent: payment } of stripe.refunds.list(refunded)) {
+          if (typeof payment !== 'string') continue;
+          const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, expand });
+          data.forEach(add);
+        }
+        return [...found.values()];
+      }),
+
     readEvent(rawBody, signature, now) {
       if (webhookSecret === undefined)
         throw new EventRefused('Events are refused: STRIPE_WEBHOOK_SECRET is not set.');
@@ -130,6 +154,8 @@ function sessionOf(request: SessionRequest, now: Date): Stripe.Checkout.SessionC
     expires_at: Math.floor((now.getTime() + openMs) / 1_000),
   };
 }
+
+const secondsOf = (ms: number) => Math.floor(ms / 1_000);
 
 function addressOf(origin: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const { protocol, hostname, port } = new URL(origin);

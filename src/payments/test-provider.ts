@@ -88,6 +88,9 @@ export function createTestProvider(deps: TestProviderDeps): TestProvider {
       return { refundId };
     },
 
+    // Its books are in the same database, so they are restored with the orders.
+    listSessions: () => Promise.resolve([]),
+
     readEvent() {
       throw new EventRefused('The test provider sends no events.');
     },

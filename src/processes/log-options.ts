@@ -1,5 +1,6 @@
 /** Log options of all processes: which parts of an error are logged, and what is redacted. */
 import type { LoggerOptions } from 'pino';
+import { presentTraceId } from '../tracing/spans.ts';
 
 interface SerializedError {
   type: string;
@@ -29,8 +30,15 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 /** None of these is logged on purpose; they are redacted in case of a mistake. */
 const redacted = ['authorization', 'cookie', 'headers', 'token', 'secret', 'password', 'email', 'url'];
 
-export const logOptions = (level: string): LoggerOptions => ({
+/** @param withTraces whether lines have the id of the trace that they belong to, if there is one */
+export const logOptions = (level: string, withTraces = false): LoggerOptions => ({
   level,
+  ...(withTraces && { mixin: traceOfLine }),
   serializers: { err: (error: unknown) => serializeError(error) },
   redact: { paths: redacted, censor: '[redacted]' },
 });
+
+function traceOfLine(): object {
+  const id = presentTraceId();
+  return id === undefined ? {} : { trace_id: id };
+}

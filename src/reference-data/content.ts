@@ -1,4 +1,4 @@
-/** The reference data of a new directory, as people edit it: the YAML files beside this one, read and checked. */
+/** The reference data of a new directory, in YAML files next to this one, read and checked. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Faq } from '../shared/profile-schema.ts';

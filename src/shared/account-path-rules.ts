@@ -15,6 +15,9 @@ export const cartPath = (listingId: number, product?: string): string =>
 /** An order with its invoice. */
 export const ownOrderPath = (orderId: string): string => `/account/orders/${orderId}`;
 
+/** The invoice of an order, to print. */
+export const invoicePath = (orderId: string): string => `${ownOrderPath(orderId)}/invoice`;
+
 /** The form that submits a website. `url`: filled in. */
 export const submitPath = (url?: string): string =>
   url === undefined ? '/submit' : `/submit?url=${encodeURIComponent(url)}`;

@@ -106,7 +106,7 @@ export const failedRedraft = (field: ProfileField): ProfileField => ({
 });
 
 /**
- * The result of a redraft, which replaces the value, typed or not, as it was requested; the value before is kept beside it. If
+ * The result of a redraft, which replaces the value, typed or not, as it was requested; the previous value is stored with it. If
  * the redraft found nothing, the field becomes `not_found` and the previous value can be restored; a `needed` field keeps
  * its value.
  */

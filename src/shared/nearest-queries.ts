@@ -4,7 +4,7 @@ import { nearestOf, slipsOf } from './nearest-rules.ts';
 
 export type SluggedKind = 'listing' | 'category' | 'founder' | 'post';
 
-/** How many slugs before and after the asked one, in their order, are looked at: they begin alike. */
+/** How many slugs before and after the requested one are compared, as they begin alike. */
 const neighbours = 40;
 
 /**
@@ -42,7 +42,7 @@ const slugsNear = {
 } satisfies Record<SluggedKind, unknown>;
 
 /**
- * Slugs of public records that may have been meant by one that nobody has, the nearest first; at most three.
+ * Slugs of public records that are similar to an unknown one, the nearest first; at most three.
  * For the `suggestions` of a 404; `didYouMean` (nearest-rules.ts) puts them into its detail.
  */
 export async function nearestSlugs(

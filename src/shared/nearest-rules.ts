@@ -1,5 +1,5 @@
 /**
- * Which slugs may have been meant by one that nobody has. Candidates are looked up, not searched for: every slug
+ * Which slugs are similar to an unknown one. Candidates are looked up, not searched for: every slug
  * one slip away is named and asked for by an exact match, so that the work is the same however many records there are.
  */
 

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { baseUrlOf } from '../../src/config/development-rules.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { isCopied, supportsPasskeys } from '../../src/accounts/passkey-rules.ts';
 
 describe('the address of a service', () => {
@@ -20,6 +22,15 @@ describe('the address of a service', () => {
   ]) {
     it(`does not: ${address}`, () => expect(supportsPasskeys(address)).to.equal(false));
   }
+});
+
+describe('the default address of a service', () => {
+  it('supports passkeys', () => {
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) {
+      expect(baseUrlOf({ HOST, PORT: 3000 })).to.equal('http://localhost:3000');
+    }
+    expect(supportsPasskeys(readConfig({}).BASE_URL)).to.equal(true);
+  });
 });
 
 describe('a passkey', () => {

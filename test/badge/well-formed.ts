@@ -12,7 +12,7 @@ export function illFormed(markup: string): string | null {
     if (open.length === 0 && text.trim() !== '') return text;
     rest = rest.slice(text.length);
     if (rest === '') break;
-    const tag = /^<(\/?)([a-z]\w*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/i.exec(rest);
+    const tag = /^<(\/?)([a-z]\w*(?::\w+)?)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/i.exec(rest);
     if (!tag) return rest.slice(0, 40);
     const [whole, closes, name = '', attributes = '', empty] = tag;
     const names = [...attributes.matchAll(/([\w:-]+)="/g)].map(([, attribute]) => attribute);

@@ -189,8 +189,8 @@ describe('a claim hands over', () => {
       .to.include(id)
       .and.include('name, logo, founders, categories and stage');
     expect(await bodies(oldOwner))
-      .to.include('can no longer be edited')
-      .and.include('co-founders whom you invited have lost access')
+      .to.include('but not edit it')
+      .and.include('Co-founders whom you invited have no access')
       .and.include('Orders that you have paid stay in your account');
   });
 

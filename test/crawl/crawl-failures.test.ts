@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Parse } from '../../activities/parsing/tasks.ts';
 import { parseHere } from '../support/parse.ts';
-import type { FetchFailureCode } from '../../src/guarded-fetch/fetch-failure.ts';
+import { FetchFailure, type FetchFailureCode } from '../../src/guarded-fetch/fetch-failure.ts';
 import { failureOf } from './failures.ts';
 import { startPages, stopServers, type Handler } from './local-sites.ts';
-import { crawl, MemoryStore, page, to } from './memory-crawl.ts';
+import { START, crawl, MemoryStore, page, to } from './memory-crawl.ts';
 import { sixPages } from './six-pages.ts';
 
 describe('a home page that cannot be read fails with a code of its own', () => {
@@ -66,5 +66,25 @@ describe('a home page that cannot be read fails with a code of its own', () => {
         ? Promise.reject(new RangeError('Maximum call stack size exceeded'))
         : parseHere(name, ...task);
     await failureOf(crawl(site, { parse }), 'unreadable_page');
+  });
+});
+
+describe('a website of which pages stop the parser', () => {
+  afterEach(stopServers);
+
+  it('is left alone after two of them, and keeps what was read', async () => {
+    const site = await startPages(sixPages);
+    const parse: Parse = (name, input, options) =>
+      name === 'readPage' && options.of !== START
+        ? Promise.reject(new FetchFailure('not_read_in_time', options.of, { detail: 'never ends' }))
+        : parseHere(name, input, options);
+    const store = new MemoryStore();
+    expect(await crawl(site, { store, parse })).to.include({ pages: 1 });
+    // Two pages are requested at a time, so a third may be under way when the second is stopped.
+    const pages = site.log.filter((line) => line.slice('GET '.length) in sixPages);
+    expect(pages.length, site.log.join()).to.be.within(4, 5);
+    const whys = store.refusals.map(({ why }) => /never ends|on 2 other pages/.exec(why)?.[0]);
+    expect(whys.filter((why) => why === 'on 2 other pages').length).to.be.within(2, 3);
+    expect(whys).to.have.length(5);
   });
 });

@@ -2,10 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { progressOf } from '../../src/drafts/progress-rules.ts';
-import { releaseHostLock, renewHostLock, takeHostLock } from '../../src/drafts/host-lock-queries.ts';
+import {
+  leaveHostQueue,
+  mustWaitForTurn,
+  releaseHostLock,
+  renewHostLock,
+  takeHostLock,
+  tellOverdueTurns,
+} from '../../src/drafts/host-lock-queries.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { until } from '../workflows/support/until.ts';
+
+interface Draft {
+  id: string;
+}
 
 describe('the host lock', function () {
   this.timeout(60_000);
@@ -60,21 +72,79 @@ describe('the host lock', function () {
     });
   });
 
-  it('waits for a draft that has no slot of a worker yet, and in the end passes one over that never asks', async () => {
-    const first = await submit('https://patience.example.org/', 'early@shop.example');
-    const second = await submit('https://www.example.org/', 'late@shop.example');
-    const key = { draftId: second.id, host: 'example.org', holder: randomUUID() };
-    /** As though it had been submitted earlier. */
-    const age = (seconds: number) =>
-      api
-        .db('host_turns')
-        .where({ draft_id: first.id })
-        .update({ waits_until: api.db.raw(`waits_until - ? * interval '1 second'`, [seconds]) });
-    // With a hundred drafts at once, a worker's two slots are free for the last of them this late.
-    await age(200);
-    expect(await takeHostLock(api.db, key, 10_000)).to.deep.equal({ ahead: 1, attempts: 0 });
-    await age(200);
-    expect(await takeHostLock(api.db, key, 10_000)).to.deep.equal({ ahead: 0, attempts: 1 });
+  const isTold = () =>
+    api.db('outbox').where({ kind: 'complete' }).orderBy('id').pluck<string[]>('workflow_id');
+  const take = ({ id }: Draft, host: string) =>
+    takeHostLock(api.db, { draftId: id, host, holder: randomUUID() }, 10_000);
+  const refused = async (draft: Draft, host: string) =>
+    expect((await take(draft, host)).ahead).to.be.above(0);
+  const ids = (drafts: Draft[]) => drafts.map(({ id }) => workflowId.draft(id));
+
+  it('is passed to the first that was refused, by whatever makes way for it', async () => {
+    const urls = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example.org/`);
+    const drafts: Draft[] = [];
+    for (const [n, url] of urls.entries()) drafts.push(await submit(url, `row-${n}@shop.example`));
+    const [first, second, third, fourth, fifth] = drafts as [Draft, Draft, Draft, Draft, Draft];
+    const host = 'example.org';
+    const own = { draftId: first.id, host, holder: randomUUID() };
+    expect((await takeHostLock(api.db, own, 10_000)).ahead).to.equal(0);
+    await refused(fourth, host);
+    await refused(third, host);
+    expect(await mustWaitForTurn(api.db, third.id)).to.equal(true);
+
+    // The second comes first, and will ask by itself.
+    await releaseHostLock(api.db, own);
+    expect(await isTold()).to.deep.equal([]);
+    expect((await take(second, host)).ahead).to.equal(0);
+    await leaveHostQueue(api.db, second.id);
+    expect(await isTold()).to.deep.equal(ids([third]));
+    expect(await mustWaitForTurn(api.db, third.id)).to.equal(false);
+
+    expect((await take(third, host)).ahead).to.equal(0);
+    await refused(fifth, host);
+    // Led elsewhere, where nobody is.
+    expect((await take(third, 'elsewhere.example.com')).ahead).to.equal(0);
+    expect(await isTold()).to.deep.equal(ids([third, fourth]));
+    // Deleted while it waits, a run is told as well, and finds nothing to do.
+    await api.db('drafts').where({ id: fourth.id }).delete();
+    expect(await isTold()).to.have.members(ids([third, fourth, fourth, fifth]));
+    expect(await mustWaitForTurn(api.db, fourth.id)).to.equal(false);
+  });
+
+  it('is not missed by a draft that asks while the one before it is being removed', async () => {
+    const first = await submit('https://gap.example.info/', 'gap-1@shop.example');
+    const second = await submit('https://www.example.info/', 'gap-2@shop.example');
+    expect((await take(first, 'example.info')).ahead).to.equal(0);
+    const removal = await api.db.transaction();
+    await leaveHostQueue(removal, first.id);
+    // It is not told: it was not refused before.
+    await refused(second, 'example.info');
+    const awaited = mustWaitForTurn(api.db, second.id);
+    await until(async () => {
+      const { rows } = await api.db.raw<{ rows: object[] }>(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    }, 'it waits for the end of the transaction');
+    await removal.commit();
+    expect(await awaited).to.equal(false);
+  });
+
+  it('is told of again where its run may not have learnt of it', async () => {
+    const first = await submit('https://again.example.biz/', 'again-1@shop.example');
+    const second = await submit('https://www.example.biz/', 'again-2@shop.example');
+    const own = { draftId: first.id, host: 'example.biz', holder: randomUUID() };
+    await takeHostLock(api.db, own, 10_000);
+    await refused(second, 'example.biz');
+    const told = async () => (await isTold()).filter((id) => id === workflowId.draft(second.id)).length;
+    await tellOverdueTurns(api.db, 0);
+    expect(await told(), 'while another has it').to.equal(0);
+    await leaveHostQueue(api.db, first.id);
+    expect(await told()).to.equal(1);
+    await tellOverdueTurns(api.db, 600_000);
+    expect(await told(), 'so soon').to.equal(1);
+    await tellOverdueTurns(api.db, 0);
+    expect(await told()).to.equal(2);
   });
 
   it('is held by one draft at a time under concurrent requests', async () => {

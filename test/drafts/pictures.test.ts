@@ -205,11 +205,11 @@ describe('the gallery of a draft', () => {
     expect(await galleryOf()).to.deep.equal([]);
     expect(await choose(captioned)).to.deep.equal({ refused: null });
     expect(await galleryOf()).to.deep.equal(captioned);
-    const told = await api
+    const signals = await api
       .db('outbox')
       .where({ workflow_id: workflowId.draft(id) })
       .pluck<string[]>('name');
-    expect(told).to.deep.equal(['draftEdited']);
+    expect(signals).to.deep.equal(['draftEdited']);
     expect((await api.db('drafts').where({ id }).first<{ updated_at: Date }>()).updated_at).to.deep.equal(
       now,
     );
@@ -235,7 +235,7 @@ describe('the gallery of a draft', () => {
     await choose(captioned);
     const listingId = await submit();
     const shown = captioned.map((picture) => ({ kind: 'image', ...picture }));
-    expect(await mediaOf(listingId)).to.deep.equal(shown);
+    expect(await mediaOf(listingId)).to.deep.equal(shown.map((item) => ({ ...item, picture: null })));
 
     const video = { listing_id: listingId, position: 9, kind: 'video', url: 'https://video.example/1' };
     await api.db('listing_media').insert(video);
@@ -283,6 +283,7 @@ describe('the gallery of a draft', () => {
     );
     expect(await pictures.find(next.id, draftId)).to.deep.equal({
       found: [one, two].map((url) => ({ url, kind: 'image', alt: '' })),
+      thumbnails: new Map([one, two].map((url) => [url, { status: 'waiting', picture: null }])),
       gallery: captioned,
     });
     expect(await listSitePictures(api.db, id)).to.deep.equal([]);

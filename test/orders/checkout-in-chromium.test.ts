@@ -66,7 +66,7 @@ async function walk(page: Page, stage: CheckoutStage, provider: 'stripe' | 'test
   await press(provider === 'stripe' ? 'Pay' : 'Pretend to pay €81.60');
 
   expect(new URL(page.url()).pathname).to.equal(`${path}/done`);
-  expect(await text('h1')).to.equal('We are asking the payment provider');
+  expect(await text('h1')).to.equal('We are checking with the payment provider');
   expect(await stage.told(id)).to.include('wake order');
   await stage.settle(id);
   // The page looks again by itself.

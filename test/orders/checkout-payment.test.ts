@@ -230,13 +230,13 @@ describe('paying an order', function () {
       expect(await stage.told(id)).to.deep.equal([]);
       await stage.pay(path);
       const back = await stage.visitor.get(`${path}/done?paid=1&session_id=x&status=paid`);
-      expect(back.$('h1').text()).to.equal('We are asking the payment provider');
+      expect(back.$('h1').text()).to.equal('We are checking with the payment provider');
       // By htmx, and by the browser itself where scripts are off.
       expect(back.$('#looking').attr('hx-get')).to.equal(`${path}/done?looks=1`);
       expect(back.$('noscript').text()).to.include(`content="2;url=${path}/done?looks=1"`);
       await stage.settle(id);
       expect(await stage.row(id)).to.include({ status: 'pending', paid_at: null });
-      expect(await heading(`${path}/done`)).to.equal('We are asking the payment provider');
+      expect(await heading(`${path}/done`)).to.equal('We are checking with the payment provider');
     });
 
     it('has the provider asked, so that a payment is found whose event was lost', async () => {
@@ -263,7 +263,7 @@ describe('paying an order', function () {
         expect(text).to.contain(part);
       }
       expect(done.$('meta[http-equiv=refresh]').length).to.equal(0);
-      expect(done.$('form').length).to.equal(0);
+      expect(done.$('main form').length).to.equal(0);
     });
 
     it('looks again by itself for a while, not for ever', async () => {

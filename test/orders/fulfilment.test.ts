@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { deleteAccount } from '../../src/account-deletion/account-deletion-queries.ts';
 import { findBadgeFacts } from '../../src/listings/badge-queries.ts';
+import { insertFollowers } from '../community/followers.ts';
 import { insertAccount, insertCategory, insertListing } from '../listings/listing-rows.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 
@@ -354,11 +355,14 @@ describe('fulfilment', () => {
       what: 'Trophy (engraving: Best of 2026; finish: gold; its order has the address)',
     });
     expect((await desk.mail(order, 'with-team/0/team')).body).to.contain('engraving: Best of 2026');
-    expect((await desk.mail(order, 'with-team/0/buyer')).body).to.contain('They have it now');
+    expect((await desk.mail(order, 'with-team/0/buyer')).body).to.contain(
+      'The site team does this by hand and will write to you.',
+    );
   });
 
   it('happens once, however many runs see to an item at once', async () => {
     const id = await listing();
+    await insertFollowers(desk.db, id, 2);
     const order = await buy(
       { product: 'launch_bundle', listing_id: id },
       { product: 'billboard_min', listing_id: id, amount_cents: 1_000 },
@@ -367,6 +371,9 @@ describe('fulfilment', () => {
     await Promise.all([1, 2, 3].map(() => desk.run(order, now)));
     await Promise.all([0, 1, 2, 0, 1, 2].map((position) => desk.fulfil(order, position, now)));
     expect(await features(id)).to.have.lengthOf(1);
+    expect(await desk.db('listing_updates').where({ listing_id: id }).pluck('kind')).to.deep.equal([
+      'launch',
+    ]);
     expect(await desk.db('contributions').where({ listing_id: id })).to.have.lengthOf(1);
     expect(await work(order)).to.have.lengthOf(1);
     expect(await desk.db('invoices').where({ order_id: order })).to.have.lengthOf(1);

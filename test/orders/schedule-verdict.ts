@@ -150,7 +150,7 @@ function twiceOf(row: Standing): string | null {
 /** Sites and years whose numbers have gaps. */
 export async function numberingProblems(db: Knex): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { series: string }[] }>(
-    `SELECT site_id || '/' || year AS series FROM invoices GROUP BY site_id, year HAVING max(number) <> count(*)`,
+    `SELECT site_id || '/' || year || '/' || series AS series FROM invoices GROUP BY site_id, year, series HAVING max(number) <> count(*)`,
   );
   return rows.map(({ series }) => series);
 }

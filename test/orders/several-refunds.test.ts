@@ -103,13 +103,13 @@ describe('several refunds of an order', () => {
     );
     expect(first?.body)
       .to.contain('Paid back: 10.00 EUR of 58.31 EUR')
-      .and.contain('What you bought stays as it is.')
+      .and.contain('You keep what you bought.')
       .and.not.contain('before');
     expect(second?.body)
       .to.contain(
         'Net: -8.41 EUR\nVAT 19 %: -1.59 EUR\nPaid back: 10.00 EUR\nPaid back before: 10.00 EUR\nPaid back in all: 20.00 EUR of 58.31 EUR',
       )
-      .and.contain('What you bought stays as it is.');
+      .and.contain('You keep what you bought.');
     expect(third?.subject).to.contain('38.31 EUR paid back');
     expect(third?.body)
       .to.contain('Paid back before: 20.00 EUR\nPaid back in all: 58.31 EUR of 58.31 EUR')

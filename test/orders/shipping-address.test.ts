@@ -50,7 +50,7 @@ describe('the address of a trophy on the checkout page', function () {
   });
 
   for (const [typed, problem] of [
-    ['', /^The address is required: where it is sent: name, street, post code, town and country\.$/],
+    ['', /^The address is required: delivery address \(name, street, post code, town and country\)\.$/],
     [' \n ', /is required/],
     ['\u05d0'.repeat(501), /^The address must have at most 500 characters\.$/],
   ] as const) {

@@ -15,7 +15,7 @@ import { insertAccount, insertListing } from '../listings/listing-rows.ts';
 import type { Workers } from '../../temporal/start-workers.ts';
 import { freePort } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, valueOf } from '../support/chromium.ts';
 import { lastToken } from '../support/visitor.ts';
 import { timeSkipping } from '../workflows/support/engines.ts';
 import { until } from '../workflows/support/until.ts';
@@ -98,8 +98,6 @@ describe('a founder whose browser runs no script', function () {
   let workers: Promise<Workers> | null = null;
   const work = () => (workers ??= world.work());
   const { go, at, text, named, fill, press } = atAPage({ page: () => page, baseUrl: () => baseUrl });
-  const valueOf = (selector: string) =>
-    page.$eval(selector, (field) => (field as unknown as { value: string }).value);
   /** Loads the page until an element of it says so. */
   const reloadUntil = (selector: string, words: string) =>
     until(async () => {
@@ -132,7 +130,7 @@ describe('a founder whose browser runs no script', function () {
     await press('Continue');
     expect(await text('h1')).to.equal('Sign in or create an account');
     await signIn('ines@tidewell.example', 'Inês Valadão');
-    expect(await valueOf('#url')).to.equal(sites.tidewell.host);
+    expect(await valueOf(page, '#url')).to.equal(sites.tidewell.host);
     await press('Read the website');
 
     // Nothing reads it yet, so that the page can be seen.
@@ -142,7 +140,7 @@ describe('a founder whose browser runs no script', function () {
     expect(at()).to.equal(draft);
     expect(draft).to.match(/^\/account\/drafts\/[\w-]{36}$/);
     expect(await text('h1')).to.equal(sites.tidewell.host);
-    expect(await text('#step')).to.equal(`Reading ${sites.tidewell.host} begins in a moment.`);
+    expect(await text('#step')).to.equal(`We start reading ${sites.tidewell.host} in a moment.`);
     await work();
     await reloadUntil('h1', 'Tidewell');
     expect(at()).to.equal(draft);
@@ -171,7 +169,7 @@ describe('a founder whose browser runs no script', function () {
     expect(await text('#pricing_summary')).to.include('being drafted from your website again');
     await until(async () => {
       await press('See whether it is done', 'link');
-      return (await text('#pricing_summary')).includes('We read it from your website again');
+      return (await text('#pricing_summary')).includes('We read your website again');
     }, 'drafted again');
     expect(await text('#tagline .value')).to.equal(tagline);
 
@@ -186,7 +184,7 @@ describe('a founder whose browser runs no script', function () {
 
     await page.select('#shape', 'pill');
     await press('Show');
-    badge = await valueOf('#embed-code');
+    badge = await valueOf(page, '#embed-code');
     expect(badge).to.include('shape=pill');
     await press('Check now whether Tidewell has everything');
     await reloadUntil('#timeline li:first-child .state', 'Done');
@@ -235,7 +233,7 @@ describe('a founder whose browser runs no script', function () {
     expect(await text('h1')).to.equal('Checkout');
     await fill('Name or company', 'Olu Adeyemi');
     await fill('Address', 'Kai 2, 20457 Hamburg');
-    expect(await valueOf('#country')).to.equal('DE');
+    expect(await valueOf(page, '#country')).to.equal('DE');
     await press('Pay €58.31');
     expect(await text('h1')).to.equal('Test payment');
     await press('Pretend to pay €58.31');

@@ -9,9 +9,9 @@ import { AccountView } from '../schema.ts';
 
 export const getAccount = operation({
   id: 'get_account',
-  title: 'Who you are',
+  title: 'Your account',
   description:
-    'The account behind the credential, what the credential is, what it allows, and what is left of the account’s rate limits.',
+    'Your account, the kind and scopes of your credential, and how much is left of your rate limits.',
   tag: 'Account and drafts',
   route: ['GET', '/me'],
   access: signedIn('account:read'),
@@ -24,7 +24,10 @@ export const getAccount = operation({
       lookAtLimits(countedAccount(actor.accountId)),
     ]);
     if (!account) {
-      return fault('unauthenticated', 'The account of this credential is gone. Use one of another account.');
+      return fault(
+        'unauthenticated',
+        'The account of this credential was deleted. Use a credential of another account.',
+      );
     }
     return {
       id: account.id,

@@ -61,11 +61,11 @@ export const claimListing = operation({
     if (verified && verified.account_id !== actor.accountId) {
       fault(
         'listing_already_claimed',
-        'Somebody else has verified that the website is theirs. Ask at your company who it was; if it is yours and not theirs, write to the site team.',
+        'Somebody else has verified that the website is theirs. It may have been a colleague. If nobody at your company did it, write to the site team.',
       );
     }
     if (verified && verified.grace_ends_at === null) {
-      fault('listing_already_yours', 'It is already verified as yours. Call get_badges for its badge.');
+      fault('listing_already_yours', 'The listing is already verified as yours. get_badges has its badge.');
     }
     const { method } = request;
     const result = validateClaimRequest(request, claimedSite(listing.website_url));

@@ -11,7 +11,7 @@ export const verifyClaimOperation = operation({
   id: 'verify_claim',
   title: 'Check a claim now',
   description:
-    'Checks the TXT record, meta tag or file of a claim now, and returns what it found. If a server does not respond, we retry. A claim by e-mail is verified by the button behind the mailed link. If the check takes longer, the response says that it is under way.',
+    'Checks the TXT record, meta tag or file of a claim now, and returns what it found. If a server does not respond, we retry. A claim by e-mail is verified by the button on the page of the mailed link. If the check takes longer, the response says that it is still running.',
   tag: 'Claims',
   route: ['POST', '/claims/{claim_id}/verify'],
   access: signedIn('listings:write'),
@@ -24,7 +24,7 @@ export const verifyClaimOperation = operation({
     if (!isOpen(claim)) {
       fault(
         'claim_closed',
-        'The claim has ended; `ended_why` in list_my_claims says why. Call claim_listing to claim the listing again.',
+        'The claim has ended; list_my_claims has the reason under `ended_why`. Call claim_listing to claim the listing again.',
       );
     }
     const decision = decideCheck(claim, now);

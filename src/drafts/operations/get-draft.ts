@@ -8,7 +8,7 @@ import { DraftId, DraftView } from '../view-schema.ts';
 
 export const getDraft = operation({
   id: 'get_draft',
-  title: 'One draft, whole',
+  title: 'Get a draft',
   description:
     'A draft with every field’s value, state and evidence quotes, the pages read and refused, and what is still missing. Poll while the status is `crawling` or `drafting`.',
   tag: 'Account and drafts',

@@ -25,7 +25,7 @@ export const inviteCofounder = operation({
   input: z.strictObject({
     id: DraftId,
     email: EmailAddress.describe(
-      'The address of the co-founder. Before the @ it is ASCII, in which case makes no difference.',
+      'The address of the co-founder. The part before the @ must be ASCII; case makes no difference.',
     ),
   }),
   output: InviteView,

@@ -42,13 +42,15 @@ export const submitListing = operation({
     if ('refused' in parsed) {
       fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
     }
-    const listed = await findListingOfWebsite(tx, site.id, parsed.url.href);
+    const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
+    const [listed, unfinished] = await Promise.all([
+      findListingOfWebsite(tx, site.id, submission.url),
+      lockUnfinishedDraft(tx, submission),
+    ]);
     if (listed) {
       const draft = await findListedDraft(tx, listed, actor.accountId, now);
       return draft ? showDraft(tx, draft, audienceOf(context)) : websiteListed(listed, site.baseUrl);
     }
-    const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
-    const unfinished = await lockUnfinishedDraft(tx, submission);
     if (unfinished) {
       if (unfinished.status !== 'ready') return showDraft(tx, unfinished, audienceOf(context));
       const draft = await recrawlDraft(tx, unfinished.id, now);

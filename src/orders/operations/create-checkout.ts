@@ -3,11 +3,11 @@ import { workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { checkCart, priceCart, promoAttempt, sentCartProblems } from '../cart-queries.ts';
+import { checkCart, priceCart, promoAttempt, purchaseOf, sentCartProblems } from '../cart-queries.ts';
 import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
 import { lockPaidPlaces } from '../product-queries.ts';
 import { lockPromoCode } from '../promo-queries.ts';
-import { lockPurchases, listReplaced, replaceOrders } from '../same-purchase-queries.ts';
+import { lockPurchases, replaceOrders } from '../same-purchase-queries.ts';
 import { OrderView, cart } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
 
@@ -35,9 +35,7 @@ export const createCheckout = operation({
       tx,
       wanted.items.map(({ listing_id }) => listing_id),
     );
-    const replaced = await listReplaced(tx, site.id, wanted.items);
-    const placesPerWeek = config.PAID_PLACES_PER_WEEK;
-    const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
+    const buying = await purchaseOf(tx, wanted.items, { actor, site, config, now });
     // Uses of a code are counted one order after another.
     const { promo_code: code } = wanted;
     if (code !== undefined) await lockPromoCode(tx, { site_id: site.id, code });
@@ -50,7 +48,7 @@ export const createCheckout = operation({
       now,
       expiresAt: new Date(now.getTime() + config.ORDER_OPEN_HOURS * hourMs),
     });
-    await replaceOrders(tx, flows, { ids: replaced, by: id, now });
+    await replaceOrders(tx, flows, { ids: buying.replaced, by: id, now });
     await flows.start('order', workflowId.order(id), { orderId: id });
     const order =
       (await findOwnOrder(tx, actor.accountId, id)) ??

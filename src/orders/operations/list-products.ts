@@ -8,7 +8,7 @@ import { weeksOnOffer } from '../week-offer-rules.ts';
 
 export const listProductsOperation = operation({
   id: 'list_products',
-  title: 'What can be ordered',
+  title: 'List products',
   description:
     'Everything the site sells: what it does, its price without VAT, whether it needs one of your listings, the launch weeks with places left, and its options. Price an order with quote_order.',
   tag: 'Orders',
