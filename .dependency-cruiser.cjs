@@ -13,21 +13,27 @@ const schema = '-?schema\\.ts$';
 const queries = '-?queries\\.ts$';
 /** Names, ids and arguments of workflows: without side effects, and for everybody. */
 const workflowNames = '^src/outbox/(messages|flows)\\.ts$';
+/** Spans, which are nothing while traces are off. */
+const spans = '^src/tracing/spans\\.ts$';
 
 /** The rooms from the ground up: each imports those before it, types included. ARCHITECTURE.md says what each is for. */
 const rooms = [
   'src/fault-table.ts',
   'src/faults.ts',
+  'src/tracing/',
   'src/db/',
   'src/shared/',
+  'src/typesetting/',
   'src/outbox/',
   'src/vat/',
   'src/config/',
   'src/processes/',
   'src/guarded-fetch/',
+  'src/metrics/',
   'src/contract/',
   'src/mail/',
   'src/directory/',
+  'src/pictures/',
   'src/accounts/',
   'src/ratings/',
   'src/listings/',
@@ -36,6 +42,7 @@ const rooms = [
   'src/claims/',
   'src/search/',
   'src/categories/',
+  'src/cards/',
   'src/feeds/',
   'src/orders/',
   'src/payments/',
@@ -49,6 +56,7 @@ const rooms = [
   'src/oauth/',
   'src/founders/',
   'src/blog/',
+  'src/texts/',
   'src/reference-data/',
   'src/demo/',
   'activities/',
@@ -93,6 +101,7 @@ module.exports = {
     only('queries-name-tables', `^src/.*${queries}`, [
       '^src/orders/payment-provider\\.ts$',
       '^src/db/prepared\\.ts$',
+      spans,
       workflowNames,
       `^src/.*${queries}`,
       `^src/.*${schema}`,
@@ -110,6 +119,8 @@ module.exports = {
     ]),
     only('transports-translate', '^src/transports/', [
       '^src/transports/',
+      '^src/metrics/counters\\.ts$',
+      spans,
       '^src/shared/',
       '^src/contract/',
       '^src/fault(s|-table)\\.ts$',
@@ -117,6 +128,7 @@ module.exports = {
     ]),
     only('site-calls-invoke', '^src/site/', [
       '^src/site/',
+      '^src/metrics/counters\\.ts$',
       '^src/contract/',
       '^src/fault(s|-table)\\.ts$',
       '^src/config/',
@@ -126,14 +138,19 @@ module.exports = {
       '^src/account-deletion/account-deletion\\.ts$',
       '^src/account-overview/(own-needs|program-activity)\\.ts$',
       '^src/oauth/(consents|connected-apps)\\.ts$',
-      '^src/community/(votes|follows|reviews|unsubscribe|own-audience|own-updates)\\.ts$',
+      '^src/community/(votes|follows|fresh-updates|reviews|unsubscribe|own-audience|own-updates|public-page)\\.ts$',
       '^src/claims/own-claims\\.ts$',
       '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/listings/(publication|own-history)\\.ts$',
       '^src/drafts/(invites|draft-watch|own-drafts|own-pictures|own-proposals)\\.ts$',
-      '^src/feeds/published-files\\.ts$',
+      '^src/search/refinements\\.ts$',
+      '^src/cards/cards\\.ts$',
+      '^src/feeds/(published-files|feeds)\\.ts$',
+      '^src/pictures/picture-store\\.ts$',
       '^src/orders/(checkout|own-invoices)\\.ts$',
+      '^src/audit/public-log\\.ts$',
+      '^src/texts/site-texts\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
@@ -155,7 +172,10 @@ module.exports = {
     ),
     only('the-demo-writes-rows', '^src/demo/', [
       '^src/demo/',
+      '^src/pictures/picture-store\\.ts$',
       '^src/reference-data/',
+      '^src/typesetting/',
+      '^src/pictures/picture-store\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       `^src/.*${queries}`,
@@ -169,6 +189,9 @@ module.exports = {
     only('activities-do', '^activities/', [
       workflowNames,
       '^src/guarded-fetch/',
+      '^src/metrics/counters\\.ts$',
+      '^src/pictures/picture-store\\.ts$',
+      '^src/processes/guarded-process\\.ts$',
       '^src/contract/context\\.ts$',
       '^src/orders/payment-provider\\.ts$',
       '^activities/',
@@ -177,12 +200,15 @@ module.exports = {
       `^src/.*${schema}`,
       '^src/fault(s|-table)\\.ts$',
       '^src/config/',
+      '^src/typesetting/',
+      '^src/pictures/',
     ]),
     only(
       'temporal-delivers',
       '^temporal/',
       [
         workflowNames,
+        spans,
         '^src/contract/context\\.ts$',
         '^temporal/',
         '^src/config/',
@@ -200,6 +226,28 @@ module.exports = {
       from: { path: '^(src|workflows|activities|temporal)/', pathNot: '^activities/browser/chromium/' },
       to: { path: '(^activities/browser/chromium/|node_modules/puppeteer)' },
     },
+    {
+      // Decoders are native code that other people's pictures reach: they run in a process of their own.
+      name: 'pictures-are-decoded-elsewhere',
+      severity: 'error',
+      from: {
+        path: '^(src|workflows|activities|temporal)/',
+        // Cards are drawn in a process of their own, too; the demo draws nothing but its own drawings.
+        pathNot:
+          '^(activities/pictures/codec/|activities/cards/(draw-process|render)\\.ts$|src/demo/drawings/)',
+      },
+      to: {
+        path: '(^activities/pictures/codec/|^activities/cards/render\\.ts$|node_modules/sharp)',
+        pathNot: '^activities/pictures/codec/(limits|messages)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    only('the-codec-knows-no-secrets', '^activities/pictures/codec/', [
+      '^activities/pictures/codec/',
+      '^activities/(serve-tasks|task-process)\\.ts$',
+      '^src/pictures/.*-rules\\.ts$',
+      '^src/shared/.*-(rules|schema)\\.ts$',
+    ]),
     only('the-browser-knows-no-secrets', '^activities/browser/chromium/', [
       '^activities/browser/chromium/',
       '^activities/browser/(limits|messages|process-tree)\\.ts$',
@@ -211,6 +259,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^workflows/' },
       to: { path: '^activities/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      // While traces are off, nothing of OpenTelemetry but its API is loaded.
+      name: 'one-file-loads-the-tracing-sdk',
+      severity: 'error',
+      from: { path: '^(src|activities|temporal|workflows)/', pathNot: '^src/tracing/tracer-provider\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry/', pathNot: 'node_modules/@opentelemetry/api/' },
+    },
+    {
+      name: 'the-tracing-sdk-is-loaded-on-demand',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/tracing/tracer-provider\\.ts$', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'one-room-asks-the-model',
