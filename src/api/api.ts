@@ -154,6 +154,7 @@ export function createApi(parts: ApiParts): Api {
     errorPage: appRefusedPage,
   });
   let draining = false;
+  let stopping = false;
   const answer = createApp({
     operations,
     invoke,
@@ -236,6 +237,7 @@ export function createApi(parts: ApiParts): Api {
       await db.raw('SELECT 1');
       await parts.temporalReady();
     },
+    stopping: () => stopping,
     baseUrl: config.BASE_URL,
     siteAddress: sites.address,
     version: apiVersion,
@@ -271,6 +273,7 @@ export function createApi(parts: ApiParts): Api {
     },
     async close() {
       draining = true;
+      stopping = true;
       // Its streams would keep the server open.
       await draftWatch.close();
       await stopServer(server);

@@ -35,6 +35,8 @@ export interface AppParts {
   keptPages: Koa.Middleware;
   /** Rejects while Postgres or Temporal is unavailable. */
   ready: () => Promise<void>;
+  /** Whether the process accepts no more requests. */
+  stopping: () => boolean;
   /** Of the deployment. */
   baseUrl: string;
   siteAddress: SiteAddress;

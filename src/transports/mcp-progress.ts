@@ -13,13 +13,18 @@ export interface Waiting {
   tell: (state: ProgressState) => Promise<void>;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
+  /** Whether the process is stopping; a client that calls again reaches another. */
+  stopping: () => boolean;
 }
 
 /**
- * The latest answer within the time limit; the first, where there is nothing to wait for or polling fails. Reported
+ * The latest answer within the time limit, or until the process stops; the first, where there is nothing to wait for or polling fails. Reported
  * progress always increases (MCP, "Progress").
  */
-export async function lastAnswer(first: Answer, { progress, look, tell, signal }: Waiting): Promise<Answer> {
+export async function lastAnswer(
+  first: Answer,
+  { progress, look, tell, signal, stopping }: Waiting,
+): Promise<Answer> {
   const until = performance.now() + progress.waitMs;
   let answer = first;
   let reported = -1;
@@ -30,7 +35,7 @@ export async function lastAnswer(first: Answer, { progress, look, tell, signal }
       reported = state.done;
       await tell(state);
     }
-    if (performance.now() + pollMs > until) return answer;
+    if (stopping() || performance.now() + pollMs > until) return answer;
     try {
       await sleep(pollMs, undefined, { signal });
       const { body } = await look(progress.input(answer.body as never));

@@ -51,9 +51,11 @@ export interface ServerParts {
   operations: readonly Operation[];
   invoke: Invoke;
   version: string;
+  /** Whether the process is stopping: calls that wait for progress then return. */
+  stopping: () => boolean;
 }
 
-export function mcpServers({ operations: all, invoke, version }: ServerParts) {
+export function mcpServers({ operations: all, invoke, version, stopping }: ServerParts) {
   const byName = new Map(all.map((operation) => [operation.id, operation]));
   const resources = new WeakMap<Exchange['operations'], Resources>();
   const resourcesHere = (operations: Exchange['operations']) => {
@@ -88,6 +90,7 @@ export function mcpServers({ operations: all, invoke, version }: ServerParts) {
           params: { progressToken, progress: done, total, message },
         }),
       signal: context.mcpReq.signal,
+      stopping,
     });
   };
 

@@ -24,6 +24,7 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
     scopeMissing: () => Promise.resolve(),
     baseUrl,
     version: '1.0.0',
+    stopping: () => false,
     log: { warn: () => undefined },
   };
   const app = new Koa();

@@ -1,11 +1,14 @@
 /** An API process that is told to stop: balancers learn it first, and requests that have arrived are answered. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, get } from 'node:http';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { createKey } from '../../src/accounts/create-key.ts';
+import { scopeNames } from '../../src/contract/access.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { type ApiProcess, startApiProcess } from '../support/api-process.ts';
+import { connectNewClient } from '../support/callers.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { until } from '../workflows/support/until.ts';
 
@@ -76,6 +79,21 @@ describe('an API process that is told to stop', function () {
     );
     await lock.rollback();
     expect((await answer).statusCode).to.equal(200);
+    expect(await api.ended).to.equal(0);
+  });
+
+  it('answers an MCP call that waits for progress with what is known', async () => {
+    api = await start({});
+    const of = { email: 'agent@shop.example', name: 'agent', scopes: scopeNames, expiresAt: null };
+    const client = await connectNewClient(api.baseUrl, await createKey(db, of, new Date()));
+    // Without Temporal nothing reads the website, so that the call waits as long as it may.
+    const submission = { name: 'submit_listing', arguments: { url: 'https://tidewell.com/' } };
+    const reports = new EventEmitter();
+    const called = client.callTool(submission, { onprogress: () => reports.emit('progress') });
+    await once(reports, 'progress');
+    api.terminate();
+    expect((await called).structuredContent).to.include({ status: 'crawling' });
+    await client.close();
     expect(await api.ended).to.equal(0);
   });
 });
