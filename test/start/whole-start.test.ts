@@ -1,9 +1,8 @@
 /** `npm start` as a newcomer has it: everything up, the example submitted, stopped, and found again as it was. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.ts';
 import { readRuntime } from '../../src/processes/runtime.ts';
@@ -14,10 +13,7 @@ import { freePort as freeServerPort } from '../../src/start/ports.ts';
 import { freePort } from '../support/api.ts';
 import { temporalCli } from '../support/engines.ts';
 import { modesIn } from './modes-in.ts';
-
-const root = new URL('../../', import.meta.url);
-const tsx = ['--import', 'tsx'];
-const run = promisify(execFile);
+import { command, runCommand, start, stop } from './service-start.ts';
 
 describe('a whole start', function () {
   this.timeout(180_000);
@@ -128,39 +124,6 @@ async function saysThatPaymentsAreATest(dataDir: string): Promise<void> {
 
 const keyArguments = ['--email', 'a@example.com', '--scopes', 'account:read'];
 
-/** Resolves once the last line is `ready BASE_URL`. */
-function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...tsx, 'src/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.trimEnd().split('\n').at(-1) !== `ready http://localhost:${env['PORT'] ?? ''}`) return;
-      if (printed.includes(testPaymentsWarning)) resolve(child);
-      else reject(new Error(`the start does not say that payments are a test:\n${printed}`));
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) =>
-      reject(new Error(`the start ended with ${code ?? 'a signal'}:\n${printed}`)),
-    );
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.removeAllListeners('exit');
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  expect(await exit).to.equal(0);
-}
-
-const command = async (file: string, env: NodeJS.ProcessEnv, args: string[] = []) =>
-  (await run(process.execPath, [...tsx, file, ...args], { cwd: root, env })).stdout;
-
 /** `npm run submit` with its options, beside the running service. */
 async function submitsForPrograms(env: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
   const url = `http://127.0.0.1:${env['PORT'] ?? ''}`;
@@ -190,7 +153,7 @@ async function submitsForPrograms(env: NodeJS.ProcessEnv, dataDir: string): Prom
 }
 
 async function refusesASecondStart(env: NodeJS.ProcessEnv): Promise<void> {
-  const second = await run(process.execPath, [...tsx, 'src/main.ts'], { cwd: root, env }).then(
+  const second = await runCommand('src/main.ts', env).then(
     () => null,
     (error: unknown) => error as { code: number; stderr: string; stdout: string },
   );

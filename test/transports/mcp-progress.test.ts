@@ -230,6 +230,7 @@ describe('MCP: progress', () => {
         },
         tell: ({ done }) => Promise.resolve(void told.push(done)),
         signal: new AbortController().signal,
+        stopping: () => false,
       });
       return { body, told };
     };
