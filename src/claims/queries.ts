@@ -1,5 +1,6 @@
 /** Reads and writes of claims. verification-queries.ts and ending-queries.ts contain the transitions. */
 import type { Knex } from 'knex';
+import { fault } from '../faults.ts';
 import { findCurrentSlug } from '../listings/alias-queries.ts';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import type { ClaimMethod } from './schema.ts';
@@ -208,3 +209,7 @@ export async function listOpenClaimIdsOf(tx: Knex.Transaction, accountId: number
 export async function findClaimIds(db: Knex, ids: readonly number[]): Promise<Set<number>> {
   return new Set(await db('claims').whereIn('id', ids).pluck<number[]>('id'));
 }
+
+/** Throws the fault for a claim that does not exist or belongs to others; both look the same, so ids cannot be probed. */
+export const noSuchClaim = (): never =>
+  fault('claim_not_found', 'You have no claim with this id; list_my_claims shows yours.');

@@ -114,5 +114,6 @@ export type ClaimView = z.infer<typeof ClaimView>;
 
 export const CheckedClaim = ClaimView.extend({
   checked: z.boolean().describe('Whether this call made a check, or there was one just before it.'),
+  checking: z.boolean().describe('Whether a check is under way; then `note` is not the result yet.'),
   note: z.string().describe('The result, and what to do next.'),
 }).meta({ id: 'CheckedClaim' });

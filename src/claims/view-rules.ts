@@ -1,5 +1,6 @@
 /** Builds the views of claims from their rows. */
 import type { z } from 'zod';
+import type { TaskState } from '../contract/operation.ts';
 import { instructionsFor } from './instruction-rules.ts';
 import type { CheckedClaim, ClaimMethod, ClaimStatus, ClaimView } from './schema.ts';
 import { type Outcome, minRequestIntervalMs } from './check-time-rules.ts';
@@ -116,7 +117,8 @@ export function checkedClaim(
   // A handled request without a check: the domain has reached its limit of look-ups.
   const checked = answered && isJustNow(row.last_check_at, now);
   const result = decision === 'check' && answered && !checked ? 'postponed' : decision;
-  return { ...viewOfClaim(row), ...noteOn(row, result, checked) };
+  const checking = isOpen(row) && row.asks > row.answered;
+  return { ...viewOfClaim(row), ...noteOn(row, result, checked), checking };
 }
 
 function noteOn(
@@ -167,3 +169,10 @@ function noteOn(
   }
   return { checked: true, note: `${found} Correct that and call verify_claim again.${next}` };
 }
+
+/** The state of a check as a task. */
+export const checkState = ({
+  checking,
+  website_url: website,
+}: Pick<z.output<typeof CheckedClaim>, 'checking' | 'website_url'>): TaskState | null =>
+  checking ? { status: 'working', message: `Checking ${website}.` } : null;

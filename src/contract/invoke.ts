@@ -40,7 +40,9 @@ export interface Caller {
   ip: string;
   /** The Host header, which selects the site. */
   host?: string | undefined;
-  /** The caller's own trace (W3C Trace Context). */
+  /** Whether the answer waits for a run (`afterwards`); false for callers that follow it by themselves. */
+  waits?: boolean;
+  /** The caller’s own trace (W3C Trace Context). */
   traceparent?: string | undefined;
 }
 
@@ -242,11 +244,11 @@ async function read({ db, responseCache }: InvokeDeps, step: Step): Promise<Call
 async function writeAndWait(deps: InvokeDeps, { transaction }: PendingCall, step: Step): Promise<Call> {
   const written = await (transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
   if (!written.replayed) deps.committed();
-  const { operation, common, input } = step;
+  const { operation, common, input, caller } = step;
   const { update, idempotent } = written;
   if (!update || !operation.afterwards) return written;
   // The transaction is over: waiting for a run must not hold a connection.
-  const answered = await deps.requestUpdate(update, operation.afterwards.waitMs);
+  const answered = caller.waits !== false && (await deps.requestUpdate(update, operation.afterwards.waitMs));
   const context = { ...common, db: deps.db, answered };
   const result = await operation.afterwards.answer(input.parsed as never, context as never);
   const body = operation.output.parse(result);

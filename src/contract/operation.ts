@@ -98,6 +98,27 @@ export interface ProgressState {
   message: string;
 }
 
+/**
+ * Follows work that continues after the response as a task (the MCP extension): the state of the task is read from the
+ * record of the work, so that there is nothing else to store.
+ */
+export interface TaskForm<Answer> {
+  /** Reads what the operation would answer now. */
+  look: Operation;
+  /** Its input, which the id of the task carries. */
+  input(answer: Answer): Record<string, unknown>;
+  /** Null once there is nothing to wait for. */
+  of(answer: Answer): TaskState | null;
+  /** Ends the work early, with the input of `look`. Without it, the work goes on to its end. */
+  cancel?: Operation;
+}
+
+export interface TaskState {
+  status: 'working' | 'cancelled';
+  /** The current step or the reason, for users. */
+  message: string;
+}
+
 /** The response of a write that waits for a run (`requestUpdate`), once that has answered or is late. */
 export interface Afterwards<Input, Output, A> {
   /** How long the caller is kept waiting at most. */
@@ -150,6 +171,7 @@ export interface OperationSpec<
   /** The slug of the listing whose views this call counts for, cached or not. */
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;
+  task?: TaskForm<z.output<O>>;
   resource?: ResourceForm<z.output<O>>;
   afterwards?: Afterwards<z.output<I>, z.input<O>, ActorFor<A>>;
   run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
@@ -166,6 +188,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
   progress?: Progress<never>;
+  task?: TaskForm<never>;
   resource?: ResourceForm<never>;
   afterwards?: Afterwards<never, object, never>;
   /** Typed where the operation is defined; `invoke`, its only caller, parses the input and makes the context. */

@@ -1,5 +1,6 @@
-/** The progress of a draft, for progress notifications. */
+/** The progress of a draft, for progress notifications and tasks. */
 import type { z } from 'zod';
+import type { TaskState } from '../contract/operation.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
@@ -27,3 +28,29 @@ export function progressOf({
     message: waits ? 'Waiting: another draft of this website is read first' : reading,
   };
 }
+
+/** The failure of a draft whose reading its user has ended. */
+export const cancelled = {
+  code: 'cancelled',
+  message: 'You cancelled this before the website was read. Submit the address again to start over.',
+};
+
+/** The state of a submission as a task. */
+export function submissionState(
+  draft: Draft & Pick<z.output<typeof DraftView>, 'failure'>,
+): TaskState | null {
+  const progress = progressOf(draft);
+  if (progress) return { status: 'working', message: `${progress.message}.` };
+  const { status, failure } = draft;
+  return status === 'failed' && failure?.code === cancelled.code
+    ? { status: 'cancelled', message: failure.message }
+    : null;
+}
+
+/** The state of a redraft as a task. */
+export const redraftState = ({
+  regenerating,
+}: Pick<z.output<typeof DraftView>, 'regenerating'>): TaskState | null =>
+  regenerating.length === 0
+    ? null
+    : { status: 'working', message: `Drafting again: ${regenerating.join(', ')}.` };

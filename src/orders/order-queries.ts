@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { fault } from '../faults.ts';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { siteColumn } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
@@ -121,3 +122,7 @@ export async function listItems(db: Knex, orderIds: readonly string[]): Promise<
     .orderBy(['order_id', 'position'])
     .select<OrderItemRow[]>('*');
 }
+
+/** Throws the fault for an order that does not exist or belongs to others; both look the same, so ids cannot be probed. */
+export const noSuchOrder = (): never =>
+  fault('order_not_found', 'You have no order with this id; list_my_orders shows yours.');

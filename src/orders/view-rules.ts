@@ -1,5 +1,6 @@
 /** Maps rows of orders and products to API objects. */
 import type { z } from 'zod';
+import type { TaskState } from '../contract/operation.ts';
 import { addressOfSite } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';
@@ -112,6 +113,20 @@ export function orderViewOf(
     refunded_cents: order.refunded_cents,
     refunds: refunds.filter(({ order_id }) => order_id === order.id).flatMap(refundViewOf),
   };
+}
+
+/** The state of an order as a task: a person pays it. One that expired or was paid is over. */
+export function paymentState({
+  status,
+  checkout_url: url,
+  expires_at: until,
+}: Pick<z.output<typeof OrderView>, 'status' | 'checkout_url' | 'expires_at'>): TaskState | null {
+  if (url !== null) {
+    return { status: 'working', message: `A person opens ${url} and pays there, until ${until}.` };
+  }
+  return status === 'cancelled'
+    ? { status: 'cancelled', message: 'The order was cancelled; nothing was charged.' }
+    : null;
 }
 
 /** Leaves out refunds in progress, which are shown once made. */

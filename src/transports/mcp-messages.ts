@@ -30,5 +30,5 @@ export const isModern = ({ params }: Message) =>
   isObject(params['_meta']) &&
   'io.modelcontextprotocol/protocolVersion' in params['_meta'];
 
-const isObject = (value: unknown): value is Message =>
+export const isObject = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,11 +12,13 @@ import type { LimitState } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import { answerAlone, answerInTurn } from './mcp-batch.ts';
+import { type Client, tasksExtension } from './mcp-capabilities.ts';
 import { instructions } from './mcp-instructions.ts';
 import { lastAnswer } from './mcp-progress.ts';
 import { prompts } from './mcp-prompts.ts';
 import { type Resources, resourcesOf } from './mcp-resources.ts';
 import { answeredResult, refusedResult } from './mcp-results.ts';
+import { addTasks, givesTask, startedTask } from './mcp-tasks.ts';
 
 /** Lists are the same for everyone and change only with deployments. */
 const listed = { ttlMs: 3_600_000, cacheScope: 'public' as const };
@@ -30,7 +32,13 @@ const cacheHints = {
   'resources/templates/list': listed,
   'resources/read': read,
 };
-const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {} };
+const capabilities = {
+  tools: {},
+  prompts: {},
+  resources: {},
+  completions: {},
+  extensions: { [tasksExtension]: {} },
+};
 
 /** A request's context, and the limit that its response reports. */
 export interface Exchange {
@@ -39,6 +47,7 @@ export interface Exchange {
   /** Length of their list in bytes. */
   listBytes: number;
   isBatch: boolean;
+  client: Client;
   caller: Caller;
   /** The address of the requested site. */
   siteAddress: string;
@@ -65,16 +74,19 @@ export function mcpServers({ operations: all, invoke, version, stopping }: Serve
   };
 
   const answer = async (
-    { operations, caller, isBatch }: Exchange,
-    { name, args }: { name: string; args: Record<string, unknown> },
+    exchange: Exchange,
+    operation: Operation,
+    args: Record<string, unknown>,
     context: ServerContext,
   ) => {
-    const operation = operations.get(name) ?? noSuchTool(name, operations);
+    const { caller, isBatch } = exchange;
     const { idempotency_key: key, ...rest } = args;
     // Where the operation takes no key, it is refused as an unknown property.
     const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
-    const called = { ...caller, idempotencyKey: keyed ? key : undefined };
+    const asTask = givesTask(operation, exchange, context);
+    const called = { ...caller, idempotencyKey: keyed ? key : undefined, waits: !asTask };
     const first = await invoke(operation, keyed ? rest : args, called);
+    if (asTask) return first;
     const { progress } = operation;
     const progressToken = context.mcpReq._meta?.progressToken;
     const shown = progress && byName.get(progress.look);
@@ -101,9 +113,11 @@ export function mcpServers({ operations: all, invoke, version, stopping }: Serve
     context: ServerContext,
   ): Promise<CallToolResult> => {
     try {
-      const answered = await answer(exchange, { name, args }, context);
+      const operation = exchange.operations.get(name) ?? noSuchTool(name, exchange.operations);
+      const answered = await answer(exchange, operation, args, context);
       exchange.limit = answered.limit;
-      return answeredResult(answered);
+      const task = givesTask(operation, exchange, context) && startedTask(operation, answered);
+      return task || answeredResult(answered);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       return refusedResult(faultOf(error), exchange.caller.requestId, exchange.siteAddress);
@@ -123,6 +137,14 @@ export function mcpServers({ operations: all, invoke, version, stopping }: Serve
     server.setRequestHandler('tools/call', ({ params }, context) =>
       answering(() => call(exchange, params.name, params.arguments ?? {}, context)),
     );
+    addTasks(server, {
+      operations,
+      client: exchange.client,
+      caller,
+      invoke,
+      siteAddress: exchange.siteAddress,
+      result: (_, answered) => answeredResult(answered),
+    });
     server.setRequestHandler('prompts/list', () => answering(() => ({ prompts: prompts.list(operations) })));
     server.setRequestHandler('prompts/get', ({ params }) =>
       answering(() => prompts.get(params.name, params.arguments ?? {}, operations)),

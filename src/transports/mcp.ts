@@ -19,6 +19,7 @@ import { assertBatchSize } from './mcp-batch.ts';
 import { boundErrors, boundedText } from './mcp-errors.ts';
 import { calledBy, messagesOf } from './mcp-messages.ts';
 import { sendRefusal } from './mcp-refusal.ts';
+import { operationOfTask } from './mcp-tasks.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';
 import { rebindingOf } from './rebinding.ts';
@@ -43,9 +44,10 @@ export function mcpEndpoint(
   const selectionOf = toolSelections(operations);
   const exchanges = new WeakMap<Request, Exchange>();
   const handler = createMcpHandler(
-    ({ requestInfo }) => {
+    ({ requestInfo, era }) => {
       const exchange = requestInfo && exchanges.get(requestInfo);
       if (!exchange) throw new TypeError('The request has no exchange.');
+      exchange.client.isModern = era === 'modern';
       return boundErrors(serverFor(exchange));
     },
     { onerror: ({ message }) => log.warn({ reason: cut(message, 1_000) }, 'MCP request refused') },
@@ -74,6 +76,7 @@ export function mcpEndpoint(
       listBytes: selection.list.length,
       isBatch: Array.isArray(body),
       siteAddress: siteAddressOf(ctx),
+      client: { isModern: false },
       caller: { ...caller, actor: admission.actor, idempotencyKey: undefined },
       limit: admission.limit,
     };
@@ -133,7 +136,9 @@ async function admit(
   assertBatchSize(body);
   rejectOversizedMessage(body);
   try {
-    const called = messagesOf(body).flatMap((message) => calledBy(message, operations) ?? []);
+    const called = messagesOf(body).flatMap(
+      (message) => calledBy(message, operations) ?? operationOfTask(message, operations) ?? [],
+    );
     checkAccess(
       called.map(({ access }) => access),
       actor,

@@ -3,9 +3,10 @@ import { signals, updates, workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { requestCheck, findOwnClaim, lockOwnClaim } from '../queries.ts';
+import { requestCheck, findOwnClaim, lockOwnClaim, noSuchClaim } from '../queries.ts';
 import { CheckedClaim, ClaimId } from '../schema.ts';
-import { checkedClaim, decideCheck, isOpen } from '../view-rules.ts';
+import { checkState, checkedClaim, decideCheck, isOpen } from '../view-rules.ts';
+import { getCheckedClaim } from './get-checked-claim.ts';
 
 export const verifyClaimOperation = operation({
   id: 'verify_claim',
@@ -19,8 +20,9 @@ export const verifyClaimOperation = operation({
   input: z.strictObject({ claim_id: ClaimId }),
   output: CheckedClaim,
   faults: ['claim_not_found', 'claim_closed'],
+  task: { look: getCheckedClaim, input: ({ id }) => ({ claim_id: id }), of: checkState },
   async run({ claim_id: id }, { actor, tx, flows, requestUpdate, now }) {
-    const claim = (await lockOwnClaim(tx, actor.accountId, id)) ?? notFound();
+    const claim = (await lockOwnClaim(tx, actor.accountId, id)) ?? noSuchClaim();
     if (!isOpen(claim)) {
       fault(
         'claim_closed',
@@ -40,11 +42,8 @@ export const verifyClaimOperation = operation({
   afterwards: {
     waitMs: 8_000,
     async answer({ claim_id: id }, { actor, db, now, answered }) {
-      const claim = (await findOwnClaim(db, actor.accountId, id)) ?? notFound();
+      const claim = (await findOwnClaim(db, actor.accountId, id)) ?? noSuchClaim();
       return checkedClaim(claim, { decision: 'check', answered, now });
     },
   },
 });
-
-const notFound = () =>
-  fault('claim_not_found', 'You have no claim with this id; list_my_claims shows yours.');

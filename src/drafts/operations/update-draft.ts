@@ -21,12 +21,14 @@ import { DraftEdits } from '../../shared/profile-edit-schema.ts';
 import { applyEdits, sameValue } from '../../shared/profile-rules.ts';
 import { findOwnDraft, lockOwnDraft, noSuchDraft, updateDraft } from '../queries.ts';
 import { editsOfRead } from '../read-back-rules.ts';
+import { redraftState } from '../progress-rules.ts';
 import { openRedraft } from '../redraft-queries.ts';
 import { requestRedraft } from '../redraft-rules.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
 import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView, EditedVersion } from '../view-schema.ts';
+import { getDraft } from './get-draft.ts';
 
 export const updateDraftOperation = operation({
   id: 'update_draft',
@@ -48,6 +50,7 @@ export const updateDraftOperation = operation({
     'draft_incomplete',
     'field_locked',
   ],
+  task: { look: getDraft, input: ({ id }) => ({ id }), of: redraftState },
   // A competitor's website counts against the limit like that of submit_listing.
   attemptLimit: ({ competitor_url: url }) => (typeof url === 'string' && url.trim() ? 'crawl' : null),
   async ruleProblems(body, { actor, db, config, now }) {

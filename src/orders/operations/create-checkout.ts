@@ -9,7 +9,9 @@ import { lockPaidPlaces } from '../product-queries.ts';
 import { lockPromoCode } from '../promo-queries.ts';
 import { lockPurchases, replaceOrders } from '../same-purchase-queries.ts';
 import { OrderView, cart } from '../schema.ts';
-import { orderViewOf } from '../view-rules.ts';
+import { orderViewOf, paymentState } from '../view-rules.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { getOrder } from './get-order.ts';
 
 const hourMs = 3_600_000;
 
@@ -28,6 +30,12 @@ export const createCheckout = operation({
   faults: [],
   attemptLimit: promoAttempt,
   ruleProblems: sentCartProblems,
+  task: {
+    look: getOrder,
+    input: ({ id }) => ({ order_id: id }),
+    of: paymentState,
+    cancel: cancelOrder,
+  },
   async run(wanted, { actor, tx, failedAttempt, flows, site, config, now }) {
     // Places are counted and taken one order after another.
     if (wanted.items.some(({ week }) => week !== undefined)) await lockPaidPlaces(tx, site.id);

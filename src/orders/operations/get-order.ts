@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { fault } from '../../faults.ts';
-import { findOwnOrder, listItems } from '../order-queries.ts';
+import { findOwnOrder, listItems, noSuchOrder } from '../order-queries.ts';
 import { listRefunds } from '../refund-queries.ts';
 import { OrderId, OrderView } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
@@ -18,9 +17,7 @@ export const getOrder = operation({
   output: OrderView,
   faults: ['order_not_found'],
   async run({ order_id }, { actor, db, config, now }) {
-    const order =
-      (await findOwnOrder(db, actor.accountId, order_id)) ??
-      fault('order_not_found', 'You have no order with this id; list_my_orders shows yours.');
+    const order = (await findOwnOrder(db, actor.accountId, order_id)) ?? noSuchOrder();
     const [items, refunds] = await Promise.all([listItems(db, [order.id]), listRefunds(db, [order.id])]);
     return orderViewOf(order, { items, refunds }, { baseUrl: config.BASE_URL, now });
   },
