@@ -36,6 +36,9 @@ import { postListingUpdate } from './community/operations/post-listing-update.ts
 import { searchListingsOperation } from './search/operations/search-listings.ts';
 import { setFounderStory } from './listings/operations/set-founder-story.ts';
 import { updateMyListing } from './listings/operations/update-my-listing.ts';
+import { cancelDraft } from './drafts/operations/cancel-draft.ts';
+import { cancelOrder } from './orders/operations/cancel-order.ts';
+import { getCheckedClaim } from './claims/operations/get-checked-claim.ts';
 import { createCheckout } from './orders/operations/create-checkout.ts';
 import { getOrder } from './orders/operations/get-order.ts';
 import { listMyOrders } from './orders/operations/list-my-orders.ts';
@@ -85,6 +88,9 @@ export const operations: readonly Operation[] = [
   listMyOrders,
   getOrder,
 ];
+
+/** Called for the tasks of MCP clients alone: neither REST routes nor tools. */
+export const taskOperations: readonly Operation[] = [getCheckedClaim, cancelDraft, cancelOrder];
 
 /** Version of the API document (interface specification, "Versioning"). */
 export const apiVersion = '1.0.0';

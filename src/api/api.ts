@@ -49,7 +49,7 @@ import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
 import { countRequest } from '../metrics/counters.ts';
-import { apiVersion, operations } from '../operations.ts';
+import { apiVersion, operations, taskOperations } from '../operations.ts';
 import { createPublicLog } from '../audit/public-log.ts';
 import { traceInvoke } from './trace-invoke.ts';
 import { createSiteTexts } from '../texts/site-texts.ts';
@@ -157,6 +157,7 @@ export function createApi(parts: ApiParts): Api {
   let stopping = false;
   const answer = createApp({
     operations,
+    taskOperations,
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
     limiter,

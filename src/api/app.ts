@@ -25,6 +25,7 @@ import { mayAnswer } from '../transports/unread-body.ts';
 export interface AppParts {
   limiter: Limiter;
   operations: readonly Operation[];
+  taskOperations: readonly Operation[];
   invoke: Invoke;
   addressOf: CallerAddress;
   /** The authorization server; calls `next` for other requests. */

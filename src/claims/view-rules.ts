@@ -1,6 +1,6 @@
 /** Builds the views of claims from their rows. */
 import type { z } from 'zod';
-import type { TaskState } from '../contract/operation.ts';
+import type { TaskState } from '../contract/task-rules.ts';
 import { instructionsFor } from './instruction-rules.ts';
 import type { CheckedClaim, ClaimMethod, ClaimStatus, ClaimView } from './schema.ts';
 import { type Outcome, minRequestIntervalMs } from './check-time-rules.ts';

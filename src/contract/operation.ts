@@ -10,6 +10,7 @@ import type { LimitClass } from './limits.ts';
 import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
 import type { Actor } from './access.ts';
 import type { Freshness } from './freshness.ts';
+import type { TaskState } from './task-rules.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -103,20 +104,14 @@ export interface ProgressState {
  * record of the work, so that there is nothing else to store.
  */
 export interface TaskForm<Answer> {
-  /** Reads what the operation would answer now. */
-  look: Operation;
+  /** The operation that reads what this one would answer now. */
+  look: string;
   /** Its input, which the id of the task carries. */
   input(answer: Answer): Record<string, unknown>;
   /** Null once there is nothing to wait for. */
   of(answer: Answer): TaskState | null;
-  /** Ends the work early, with the input of `look`. Without it, the work goes on to its end. */
-  cancel?: Operation;
-}
-
-export interface TaskState {
-  status: 'working' | 'cancelled';
-  /** The current step or the reason, for users. */
-  message: string;
+  /** The operation that ends the work early, with the input of `look`. Without it, the work goes on to its end. */
+  cancel?: string;
 }
 
 /** The response of a write that waits for a run (`requestUpdate`), once that has answered or is late. */

@@ -1,6 +1,6 @@
 /** The progress of a draft, for progress notifications and tasks. */
 import type { z } from 'zod';
-import type { TaskState } from '../contract/operation.ts';
+import type { TaskState } from '../contract/task-rules.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from './view-schema.ts';
 

@@ -1,6 +1,6 @@
 /** Maps rows of orders and products to API objects. */
 import type { z } from 'zod';
-import type { TaskState } from '../contract/operation.ts';
+import type { TaskState } from '../contract/task-rules.ts';
 import { addressOfSite } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';

@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { allows } from '../contract/access.ts';
-import type { Caller, Invoke } from '../contract/invoke.ts';
+import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
@@ -18,7 +18,7 @@ import { lastAnswer } from './mcp-progress.ts';
 import { prompts } from './mcp-prompts.ts';
 import { type Resources, resourcesOf } from './mcp-resources.ts';
 import { answeredResult, refusedResult } from './mcp-results.ts';
-import { addTasks, givesTask, startedTask } from './mcp-tasks.ts';
+import { addTasks, givesTask, startedTask, taskHandlers } from './mcp-tasks.ts';
 
 /** Lists are the same for everyone and change only with deployments. */
 const listed = { ttlMs: 3_600_000, cacheScope: 'public' as const };
@@ -56,16 +56,25 @@ export interface Exchange {
 }
 
 export interface ServerParts {
-  /** All operations. */
+  /** All that REST and MCP offer. */
   operations: readonly Operation[];
+  /** Those that only tasks call. */
+  taskOperations: readonly Operation[];
   invoke: Invoke;
   version: string;
   /** Whether the process is stopping: calls that wait for progress then return. */
   stopping: () => boolean;
 }
 
-export function mcpServers({ operations: all, invoke, version, stopping }: ServerParts) {
-  const byName = new Map(all.map((operation) => [operation.id, operation]));
+export const operationsByName = ({
+  operations,
+  taskOperations,
+}: Pick<ServerParts, 'operations' | 'taskOperations'>): ReadonlyMap<string, Operation> =>
+  new Map([...operations, ...taskOperations].map((operation) => [operation.id, operation]));
+
+export function mcpServers(parts: ServerParts) {
+  const { invoke, version, stopping } = parts;
+  const byName = operationsByName(parts);
   const resources = new WeakMap<Exchange['operations'], Resources>();
   const resourcesHere = (operations: Exchange['operations']) => {
     const made = resources.get(operations) ?? resourcesOf([...operations.values()], byName, invoke);
@@ -83,7 +92,7 @@ export function mcpServers({ operations: all, invoke, version, stopping }: Serve
     const { idempotency_key: key, ...rest } = args;
     // Where the operation takes no key, it is refused as an unknown property.
     const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
-    const asTask = givesTask(operation, exchange, context);
+    const asTask = givesTask(operation, { ...exchange, all: byName }, context);
     const called = { ...caller, idempotencyKey: keyed ? key : undefined, waits: !asTask };
     const first = await invoke(operation, keyed ? rest : args, called);
     if (asTask) return first;
@@ -116,7 +125,8 @@ export function mcpServers({ operations: all, invoke, version, stopping }: Serve
       const operation = exchange.operations.get(name) ?? noSuchTool(name, exchange.operations);
       const answered = await answer(exchange, operation, args, context);
       exchange.limit = answered.limit;
-      const task = givesTask(operation, exchange, context) && startedTask(operation, answered);
+      const task =
+        givesTask(operation, { ...exchange, all: byName }, context) && startedTask(operation, answered);
       return task || answeredResult(answered);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
@@ -137,14 +147,9 @@ export function mcpServers({ operations: all, invoke, version, stopping }: Serve
     server.setRequestHandler('tools/call', ({ params }, context) =>
       answering(() => call(exchange, params.name, params.arguments ?? {}, context)),
     );
-    addTasks(server, {
-      operations,
-      client: exchange.client,
-      caller,
-      invoke,
-      siteAddress: exchange.siteAddress,
-      result: (_, answered) => answeredResult(answered),
-    });
+    const { client, siteAddress } = exchange;
+    const result = (_: Operation, answered: Answer) => answeredResult(answered);
+    addTasks(mcp, taskHandlers({ operations, all: byName, client, caller, invoke, siteAddress, result }));
     server.setRequestHandler('prompts/list', () => answering(() => ({ prompts: prompts.list(operations) })));
     server.setRequestHandler('prompts/get', ({ params }) =>
       answering(() => prompts.get(params.name, params.arguments ?? {}, operations)),

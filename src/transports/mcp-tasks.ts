@@ -4,40 +4,46 @@
  */
 import {
   type CallToolResult,
+  type McpServer,
   MissingRequiredClientCapabilityError,
   ProtocolError,
   ProtocolErrorCode,
-  type Server,
+  type Result,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { allows } from '../contract/access.ts';
 import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
-import type { Operation, TaskForm, TaskState } from '../contract/operation.ts';
+import type { Operation, TaskForm } from '../contract/operation.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
+import type { TaskState } from '../contract/task-rules.ts';
 import { type Client, takesTasks, tasksExtension } from './mcp-capabilities.ts';
 import { type Message, isObject, serverError } from './mcp-messages.ts';
 
 /** The time between two looks at a task; a website takes about a minute. */
 const pollIntervalMs = 2_000;
 
+type Operations = ReadonlyMap<string, Operation>;
+
 /** A task, as its id names it. */
-interface TaskOf {
+interface Task {
   operation: Operation;
-  task: TaskForm<never>;
+  form: TaskForm<never>;
+  look: Operation;
+  cancel: Operation | undefined;
   input: Record<string, unknown>;
   createdAt: string;
 }
 
-type Operations = ReadonlyMap<string, Operation>;
-
 /** Whether a call of the operation gives a task to this client: it takes tasks, and may read what becomes of it. */
-export const givesTask = (
+export function givesTask(
   { task }: Operation,
-  { client, caller }: { client: Client; caller: Caller },
+  { client, caller: { actor = null }, all }: { client: Client; caller: Caller; all: Operations },
   context: ServerContext,
-): boolean =>
-  task !== undefined && takesTasks(client, context) && allows(task.look.access, caller.actor ?? null);
+): boolean {
+  const look = task && all.get(task.look);
+  return look !== undefined && takesTasks(client, context) && allows(look.access, actor);
+}
 
 /** The task that an answer begins; null where there is nothing to wait for. */
 export function startedTask({ id, task }: Operation, { body }: Answer): CallToolResult | null {
@@ -53,50 +59,36 @@ export function startedTask({ id, task }: Operation, { body }: Answer): CallTool
 }
 
 export interface TasksParts {
+  /** The operations that the address offers. */
   operations: Operations;
+  /** These, and those that tasks need. */
+  all: Operations;
   client: Client;
   caller: Caller;
   invoke: Invoke;
   siteAddress: string;
   /** The result of the call that began the task, from what it would answer now. */
-  result(operation: Operation, answer: Answer): CallToolResult;
+  result: (operation: Operation, answer: Answer) => CallToolResult;
 }
 
-const byId = { params: z.looseObject({ taskId: z.string() }) };
+type TaskHandler = (taskId: string, context: ServerContext) => Promise<Result>;
 
-export function addTasks(server: Server, parts: TasksParts): void {
-  const { operations, client, caller, invoke, result } = parts;
+export interface TaskHandlers {
+  get: TaskHandler;
+  update: TaskHandler;
+  cancel: TaskHandler;
+}
 
-  const look = async (taskId: string, context: ServerContext) => {
-    rejectUndeclared(client, context);
-    const found = taskOf(taskId, operations) ?? noSuchTask();
-    const answer = await call(parts, found.task.look, found.input);
-    return { found, answer, state: found.task.of(answer.body as never) };
-  };
+export function addTasks({ server }: McpServer, handlers: TaskHandlers): void {
+  const byId = { params: z.looseObject({ taskId: z.string() }) };
+  server.setRequestHandler('tasks/get', byId, ({ taskId }, context) => handlers.get(taskId, context));
+  server.setRequestHandler('tasks/update', byId, ({ taskId }, context) => handlers.update(taskId, context));
+  server.setRequestHandler('tasks/cancel', byId, ({ taskId }, context) => handlers.cancel(taskId, context));
+}
 
-  server.setRequestHandler('tasks/get', byId, async ({ taskId }, context) => {
-    const { found, answer, state } = await look(taskId, context);
-    const { updated_at: updated } = answer.body as { updated_at?: string };
-    const seen = described({ taskId, createdAt: found.createdAt }, state, updated ?? found.createdAt);
-    return state ? seen : { ...seen, result: result(found.operation, answer) };
-  });
-  // No task waits for input: a person is asked before it begins. Responses to what was not requested are ignored.
-  server.setRequestHandler('tasks/update', byId, async ({ taskId }, context) => {
-    await look(taskId, context);
-    return {};
-  });
-  server.setRequestHandler('tasks/cancel', byId, async ({ taskId }, context) => {
-    const { found, state } = await look(taskId, context);
-    const { cancel } = found.task;
-    if (cancel && state?.status === 'working') await call(parts, cancel, found.input);
-    return {};
-  });
-
-  async function call(
-    { siteAddress }: TasksParts,
-    operation: Operation,
-    input: Record<string, unknown>,
-  ): Promise<Answer> {
+export function taskHandlers(parts: TasksParts): TaskHandlers {
+  const { client, caller, invoke, siteAddress } = parts;
+  const call = async (operation: Operation, input: Record<string, unknown>): Promise<Answer> => {
     try {
       return await invoke(operation, input, { ...caller, idempotencyKey: undefined });
     } catch (error) {
@@ -108,15 +100,44 @@ export function addTasks(server: Server, parts: TasksParts): void {
         problemOf(refusal, caller.requestId, siteAddress),
       );
     }
-  }
+  };
+  const look = async (taskId: string, context: ServerContext) => {
+    rejectUndeclared(client, context);
+    const found = taskOf(taskId, parts) ?? noSuchTask();
+    const answer = await call(found.look, found.input);
+    return { found, answer, state: found.form.of(answer.body as never) };
+  };
+
+  return {
+    async get(taskId, context) {
+      const { found, answer, state } = await look(taskId, context);
+      const { updated_at: updated } = answer.body as { updated_at?: string };
+      const seen = described({ taskId, createdAt: found.createdAt }, state, updated ?? found.createdAt);
+      return state ? seen : { ...seen, result: parts.result(found.operation, answer) };
+    },
+    // No task waits for input: a person is asked before it begins. Responses to what was not requested are ignored.
+    async update(taskId, context) {
+      await look(taskId, context);
+      return {};
+    },
+    async cancel(taskId, context) {
+      const { found, state } = await look(taskId, context);
+      const { cancel } = found;
+      if (cancel && state?.status === 'working') await call(cancel, found.input);
+      return {};
+    },
+  };
 }
 
 /** The operation whose access a `tasks/…` message needs; undefined for others and for unknown tasks. */
-export function operationOfTask({ method, params }: Message, operations: Operations): Operation | undefined {
+export function operationOfTask(
+  { method, params }: Message,
+  known: Pick<TasksParts, 'operations' | 'all'>,
+): Operation | undefined {
   if (typeof method !== 'string' || !method.startsWith('tasks/') || !isObject(params)) return undefined;
   const { taskId } = params;
-  const task = typeof taskId === 'string' ? taskOf(taskId, operations)?.task : undefined;
-  return method === 'tasks/cancel' ? (task?.cancel ?? task?.look) : task?.look;
+  const task = typeof taskId === 'string' ? taskOf(taskId, known) : null;
+  return (method === 'tasks/cancel' && task?.cancel) || task?.look;
 }
 
 function described(
@@ -135,13 +156,17 @@ function described(
   };
 }
 
-function taskOf(taskId: string, operations: Operations): TaskOf | null {
-  const [name = '', input = '', since = '', ...more] = taskId.split('.');
+function taskOf(taskId: string, { operations, all }: Pick<TasksParts, 'operations' | 'all'>): Task | null {
+  const [name = '', text = '', since = '', ...more] = taskId.split('.');
   const operation = operations.get(name);
+  const { task: form } = operation ?? {};
+  const look = form && all.get(form.look);
   const created = new Date(parseInt(since, 36));
-  const decodedInput = decoded(input);
-  if (!operation?.task || !decodedInput || more.length > 0 || Number.isNaN(created.getTime())) return null;
-  return { operation, task: operation.task, input: decodedInput, createdAt: created.toISOString() };
+  const input = decoded(text);
+  if (!operation || !form || !look || !input || more.length > 0 || Number.isNaN(created.getTime()))
+    return null;
+  const cancel = form.cancel === undefined ? undefined : all.get(form.cancel);
+  return { operation, form, look, cancel, input, createdAt: created.toISOString() };
 }
 
 const encoded = (input: Record<string, unknown>) => Buffer.from(JSON.stringify(input)).toString('base64url');

@@ -21,7 +21,7 @@ import { calledBy, messagesOf } from './mcp-messages.ts';
 import { sendRefusal } from './mcp-refusal.ts';
 import { operationOfTask } from './mcp-tasks.ts';
 import { toolSelections } from './mcp-selection.ts';
-import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';
+import { type Exchange, type ServerParts, mcpServers, operationsByName } from './mcp-server.ts';
 import { rebindingOf } from './rebinding.ts';
 import { asksForTools } from './tool-list.ts';
 
@@ -41,6 +41,7 @@ export function mcpEndpoint(
   serverFor: (exchange: Exchange) => McpServer = mcpServers(deps),
 ): Middleware {
   const { operations, baseUrl, log } = deps;
+  const known = operationsByName(deps);
   const selectionOf = toolSelections(operations);
   const exchanges = new WeakMap<Request, Exchange>();
   const handler = createMcpHandler(
@@ -63,7 +64,8 @@ export function mcpEndpoint(
     const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
     let admission: Admission;
     try {
-      admission = await admit(deps, caller, body, selection.operations);
+      const offered = { operations: selection.operations, all: known };
+      admission = await admit(deps, caller, body, offered);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
       sendRefusal(ctx, error, body, { requestId, baseUrl: siteAddressOf(ctx) });
@@ -123,7 +125,7 @@ async function admit(
   deps: McpDeps,
   caller: Caller,
   body: object | undefined,
-  operations: Exchange['operations'],
+  known: { operations: Exchange['operations']; all: Exchange['operations'] },
 ): Promise<Admission> {
   // Only POST has a body; the SDK refuses other methods.
   if (body === undefined) return { actor: null, limit: undefined };
@@ -137,7 +139,7 @@ async function admit(
   rejectOversizedMessage(body);
   try {
     const called = messagesOf(body).flatMap(
-      (message) => calledBy(message, operations) ?? operationOfTask(message, operations) ?? [],
+      (message) => calledBy(message, known.operations) ?? operationOfTask(message, known) ?? [],
     );
     checkAccess(
       called.map(({ access }) => access),

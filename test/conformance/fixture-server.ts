@@ -5,9 +5,12 @@ import Koa from 'koa';
 import { cors, mcpCors } from '../../src/transports/cors.ts';
 import { resolveSite } from '../../src/contract/site-address.ts';
 import { answerProblems, requestId } from '../../src/transports/http.ts';
+import { tasksExtension } from '../../src/transports/mcp-capabilities.ts';
+import type { Exchange } from '../../src/transports/mcp-server.ts';
 import { mcpEndpoint } from '../../src/transports/mcp.ts';
 import { freePort } from '../support/api.ts';
 import { addInputs, stateCodec } from './fixture-inputs.ts';
+import { addTaskTools } from './fixture-tasks.ts';
 import { addTexts } from './fixture-texts.ts';
 import { addTools } from './fixture-tools.ts';
 
@@ -16,6 +19,7 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   const baseUrl = `http://127.0.0.1:${port}`;
   const face = {
     operations: [],
+    taskOperations: [],
     invoke: Object.assign(() => Promise.reject(new Error('There are no operations here.')), {
       authenticate: () => Promise.resolve(null),
     }),
@@ -46,17 +50,24 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   };
 }
 
-function fixtures(): McpServer {
+function fixtures({ client }: Exchange): McpServer {
   const server = new McpServer(
     { name: 'fixtures', version: '1.0.0' },
     {
-      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
+      capabilities: {
+        tools: {},
+        prompts: {},
+        resources: {},
+        completions: {},
+        extensions: { [tasksExtension]: {} },
+      },
       requestState: { verify: (state, context) => stateCodec.verify(state, context) },
     },
   );
   addTools(server);
   addInputs(server);
   addTexts(server);
+  addTaskTools(server, client);
   server.server.setRequestHandler('completion/complete', () => ({ completion: { values: [] } }));
   return server;
 }

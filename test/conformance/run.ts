@@ -24,6 +24,19 @@ const withFixtures: { of: string; suite: string; args: string[] }[] = [
   { of: '2026-07-28', suite: preview, args: ['--requirements', '2026-07-28'] },
 ];
 
+/** Of the tasks extension; the suite has each run by its name. */
+const taskScenarios = [
+  'tasks-lifecycle',
+  'tasks-capability-negotiation',
+  'tasks-wire-fields',
+  'tasks-request-state-removal',
+  'tasks-mrtr-input',
+  'tasks-request-headers',
+  'tasks-dispatch-and-envelope',
+  'tasks-required-task-error',
+  'tasks-mrtr-composition',
+];
+
 /** Scenarios that need no fixtures, by the version they are run at. */
 const without: Record<string, string[]> = {
   '2025-11-25': [
@@ -87,6 +100,12 @@ const report = (what: string, { passed, lines }: Outcome) => {
 const fixtures = await serveFixtures();
 for (const { of, suite, args } of withFixtures) {
   report(`${of}, with fixtures (suite ${suite})`, await runSuite(suite, ['--url', fixtures.url, ...args]));
+}
+for (const scenario of taskScenarios) {
+  report(
+    `2026-07-28, with fixtures: ${scenario}`,
+    await runSuite(preview, ['--url', fixtures.url, '--scenario', scenario]),
+  );
 }
 await fixtures.close();
 

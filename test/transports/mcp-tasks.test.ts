@@ -8,7 +8,7 @@ import { drafted, insertReadyDraft } from '../support/drafts.ts';
 import { answerIn, bodyIn, newCall, oldCall, toolCall } from './raw-mcp.ts';
 
 const extension = 'io.modelcontextprotocol/tasks';
-const declared = {
+const declared: object = {
   _meta: { 'io.modelcontextprotocol/clientCapabilities': { extensions: { [extension]: {} } } },
 };
 
@@ -46,7 +46,7 @@ describe('MCP: tasks', () => {
     expect(answer.status, answer.text).to.equal(200);
     return answerIn(answer).result as unknown as Task;
   };
-  const ask = async (method: string, params: object, { key = owner, meta = declared as object } = {}) => {
+  const ask = async (method: string, params: object, { key = owner, meta = declared } = {}) => {
     const { taskId } = params as { taskId?: string };
     const headers = taskId === undefined ? {} : { 'mcp-name': taskId };
     return newCall(api.baseUrl, { method, params: { ...params, ...meta } }, { key, headers });

@@ -6,7 +6,6 @@ import { fault } from '../../faults.ts';
 import { requestCheck, findOwnClaim, lockOwnClaim, noSuchClaim } from '../queries.ts';
 import { CheckedClaim, ClaimId } from '../schema.ts';
 import { checkState, checkedClaim, decideCheck, isOpen } from '../view-rules.ts';
-import { getCheckedClaim } from './get-checked-claim.ts';
 
 export const verifyClaimOperation = operation({
   id: 'verify_claim',
@@ -20,7 +19,7 @@ export const verifyClaimOperation = operation({
   input: z.strictObject({ claim_id: ClaimId }),
   output: CheckedClaim,
   faults: ['claim_not_found', 'claim_closed'],
-  task: { look: getCheckedClaim, input: ({ id }) => ({ claim_id: id }), of: checkState },
+  task: { look: 'get_checked_claim', input: ({ id }) => ({ claim_id: id }), of: checkState },
   async run({ claim_id: id }, { actor, tx, flows, requestUpdate, now }) {
     const claim = (await lockOwnClaim(tx, actor.accountId, id)) ?? noSuchClaim();
     if (!isOpen(claim)) {

@@ -11,8 +11,6 @@ import { progressOf, submissionState } from '../progress-rules.ts';
 import { findListedDraft } from '../listed-draft-queries.ts';
 import { lockUnfinishedDraft, insertDraft } from '../queries.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
-import { cancelDraft } from './cancel-draft.ts';
-import { getDraft } from './get-draft.ts';
 import { noRelations, viewOf } from '../view-rules.ts';
 import { DraftView } from '../view-schema.ts';
 
@@ -38,7 +36,7 @@ export const submitListing = operation({
   faults: ['website_listed'],
   // Most drafts are ready by then, and MCP clients time out after a minute.
   progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
-  task: { look: getDraft, input: ({ id }) => ({ id }), of: submissionState, cancel: cancelDraft },
+  task: { look: 'get_draft', input: ({ id }) => ({ id }), of: submissionState, cancel: 'cancel_draft' },
   async run({ url: submitted }, context) {
     const { actor, tx, flows, site, config, now } = context;
     const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);

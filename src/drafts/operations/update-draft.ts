@@ -28,7 +28,6 @@ import { showDraft, audienceOf } from '../show-queries.ts';
 import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView, EditedVersion } from '../view-schema.ts';
-import { getDraft } from './get-draft.ts';
 
 export const updateDraftOperation = operation({
   id: 'update_draft',
@@ -50,7 +49,7 @@ export const updateDraftOperation = operation({
     'draft_incomplete',
     'field_locked',
   ],
-  task: { look: getDraft, input: ({ id }) => ({ id }), of: redraftState },
+  task: { look: 'get_draft', input: ({ id }) => ({ id }), of: redraftState },
   // A competitor's website counts against the limit like that of submit_listing.
   attemptLimit: ({ competitor_url: url }) => (typeof url === 'string' && url.trim() ? 'crawl' : null),
   async ruleProblems(body, { actor, db, config, now }) {

@@ -10,8 +10,6 @@ import { lockPromoCode } from '../promo-queries.ts';
 import { lockPurchases, replaceOrders } from '../same-purchase-queries.ts';
 import { OrderView, cart } from '../schema.ts';
 import { orderViewOf, paymentState } from '../view-rules.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { getOrder } from './get-order.ts';
 
 const hourMs = 3_600_000;
 
@@ -31,10 +29,10 @@ export const createCheckout = operation({
   attemptLimit: promoAttempt,
   ruleProblems: sentCartProblems,
   task: {
-    look: getOrder,
+    look: 'get_order',
     input: ({ id }) => ({ order_id: id }),
     of: paymentState,
-    cancel: cancelOrder,
+    cancel: 'cancel_order',
   },
   async run(wanted, { actor, tx, failedAttempt, flows, site, config, now }) {
     // Places are counted and taken one order after another.
