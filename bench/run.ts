@@ -7,6 +7,7 @@ import { benchCards } from './cards.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftHostile } from './draft-hostile.ts';
 import { benchDraftSite } from './draft-site.ts';
+import { benchReal } from './extraction/real/run-real.ts';
 import { benchExtraction } from './extraction/run-extraction.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
@@ -38,9 +39,13 @@ const { positionals: names, values } = parseArgs({
   options: {
     count: { type: 'string' },
     data: { type: 'string' },
+    fetch: { type: 'boolean' },
+    from: { type: 'string' },
+    measure: { type: 'boolean' },
     peers: { type: 'boolean' },
     queued: { type: 'string' },
     quick: { type: 'boolean' },
+    real: { type: 'boolean' },
     site: { type: 'string' },
     verbose: { type: 'boolean' },
   },
@@ -52,6 +57,11 @@ const common = {
 };
 /** Options of benchmarks with a generated directory. `usual`: its default size. */
 const directory = (usual: number) => ({ count: countOr(usual), ...common });
+
+const extraction = {
+  verbose: values.verbose ?? false,
+  ...(values.site === undefined ? {} : { site: values.site }),
+};
 
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
@@ -65,10 +75,14 @@ const benches: Record<string, () => Promise<Finding[]>> = {
       : benchQueued(Number(values.queued)),
   fairness: benchFairness,
   extraction: () =>
-    benchExtraction({
-      verbose: values.verbose ?? false,
-      ...(values.site === undefined ? {} : { site: values.site }),
-    }),
+    values.real
+      ? benchReal({
+          ...extraction,
+          fetch: values.fetch ?? false,
+          measure: values.measure ?? false,
+          ...(values.from === undefined ? {} : { from: values.from }),
+        })
+      : benchExtraction(extraction),
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),

@@ -73,7 +73,7 @@ class Judging {
     this.#one(field, 'holds' in label ? label.holds : label, got, isRight);
   }
 
-  /** Without a label nothing is a miss, and only forbidden phrases are wrong. */
+  /** Without a label only forbidden phrases count, as wrong. */
   list(field: string, label: ListLabel | undefined, got: readonly string[]): void {
     if (label !== undefined) {
       this.several(field, label.required, label.allowed, got, isSameItem);
@@ -81,7 +81,7 @@ class Judging {
     }
     const forbidden = got.filter((item) => this.#isForbidden(item));
     for (const item of forbidden) this.misses.push({ field, expected: nothing, got: item });
-    this.#count(field, { labelled: 0, proposed: got.length, right: got.length - forbidden.length });
+    this.#count(field, { labelled: 0, proposed: forbidden.length, right: 0 });
   }
 
   socials({ socials, socials_maybe }: Labels, found: Found): void {

@@ -22,7 +22,7 @@ export async function comparePeers(sites: readonly ReadSite[], verbose: boolean)
     readers = loadReaders(await installMetadataReaders(cacheDirOf(readConfig()), print));
   } catch (error) {
     print(
-      `open-graph-scraper and metascraper are not compared: ${error instanceof Error ? error.message : ''}`,
+      `open-graph-scraper, metascraper and readability are not compared: ${error instanceof Error ? error.message : ''}`,
     );
     return;
   }
@@ -62,6 +62,17 @@ const MetascraperAnswer = z.object({
   image: text.nullable(),
 });
 
+const ReadabilityAnswer = z
+  .object({ siteName: text.nullable(), title: text.nullable(), excerpt: text.nullable() })
+  .nullable();
+type ReadabilityClass = new (document: unknown) => { parse(): unknown };
+const WithReadability = z.object({
+  Readability: z.custom<ReadabilityClass>((value) => typeof value === 'function'),
+});
+const WithParser = z.object({
+  parseHTML: z.custom<(html: string) => { document: unknown }>((value) => typeof value === 'function'),
+});
+
 /** Uses the best result of each: the site's name before the page's title, a logo before an image. */
 function loadReaders(home: string): Record<string, Reader> {
   const load = createRequire(join(home, 'package.json'));
@@ -73,6 +84,8 @@ function loadReaders(home: string): Record<string, Reader> {
       ),
     ),
   );
+  const { Readability } = WithReadability.parse(load('@mozilla/readability'));
+  const { parseHTML } = WithParser.parse(load('linkedom'));
   return {
     'open-graph-scraper': async (html) => {
       const { result } = OpenGraphAnswer.parse(await openGraph({ html }));
@@ -83,12 +96,21 @@ function loadReaders(home: string): Record<string, Reader> {
       });
     },
     metascraper: async (html, url) => {
-      const found = MetascraperAnswer.parse(await metascraper({ html: underCom(html), url: underCom(url) }));
+      const isMadeUp = new URL(url).hostname.endsWith('.example');
+      const page = isMadeUp ? { html: underCom(html), url: underCom(url) } : { html, url };
+      const found = MetascraperAnswer.parse(await metascraper(page));
+      const logo = found.logo ?? found.image;
       return stated({
         name: found.publisher ?? found.title,
         short_description: found.description,
-        logo_url: underExample(found.logo ?? found.image),
+        logo_url: isMadeUp ? underExample(logo) : logo,
       });
+    },
+    readability: (html) => {
+      const found = ReadabilityAnswer.parse(new Readability(parseHTML(html).document).parse());
+      return Promise.resolve(
+        stated({ name: found?.siteName ?? found?.title, short_description: found?.excerpt }),
+      );
     },
   };
 }
@@ -106,5 +128,7 @@ const underCom = (text: string): string => text.replaceAll('.example', '.com');
 const underExample = (text: string | null | undefined): string | null | undefined =>
   text?.replaceAll('.com', '.example');
 
-const stated = (fields: Record<(typeof shared)[number], string | null | undefined>): Found['fields'] =>
+const stated = (
+  fields: Partial<Record<(typeof shared)[number], string | null | undefined>>,
+): Found['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'));
