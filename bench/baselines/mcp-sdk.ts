@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
-import { toolOf } from '../../src/transports/mcp-tools.ts';
+import { toolsOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 
-const tools = operations.map((operation) => toolOf(operation));
+const tools = toolsOf(operations);
 const handle = toNodeHandler(
   createMcpHandler(() => {
     const mcp = new McpServer({ name: 'baseline', version: '1' }, { capabilities: { tools: {} } });

@@ -24,9 +24,7 @@ export const ClaimRequest = {
     .max(254)
     .meta({ pattern: String.raw`^\s*${typedMailAddress}\s*$` })
     .optional()
-    .describe(
-      'With `email`, and only then: one address at the registrable domain of the listing’s website. The part before the @ must be ASCII; case makes no difference.',
-    ),
+    .describe('Only with `email`: an address at the domain of the listing’s website, ASCII before the @.'),
 };
 
 /** JSON Schema: `email` is required with the method `email` and refused with others; `validateClaimRequest` checks it. */

@@ -1,76 +1,124 @@
 /**
- * Shortened output schemas for MCP: agents read the schemas of all tools before they call one.
- * The OpenAPI file has the full schemas.
+ * Shortened output schemas for MCP, as agents read those of all tools before they call one. They are looser than the full
+ * ones, which the OpenAPI file has: every value that a full schema accepts matches the short one, too.
  */
 import type { z } from 'zod';
+import { pageMembers } from './paging.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
+export type Definitions = NonNullable<JsonSchema['$defs']>;
+type Members = ReadonlyMap<string, JsonSchema>;
 
-/** Enough for the members of a list’s items; larger schemas name only the top-level members. */
-const budgetBytes = 1_000;
 /** Longer enums are left out. */
-const enumBytes = 160;
+const enumBytes = 80;
+/** Objects with at least so many members of one form are shown as a map. */
+export const mapMembers = 5;
+/** Members whose values do not explain themselves. */
+const described = new Set(['status', 'state', 'waits_for']);
+/** Members whose own members are named: what lists are of, and what an agent acts on. */
+const opened = new Set(['items', 'fields', 'completeness', 'missing', ...described]);
 
-interface Detail {
-  /** Depth to which members are named; the root is level 0. */
-  levels: number;
-  /** Whether the root’s members keep their descriptions. */
-  described: boolean;
+/**
+ * Shortens the schemas of a list of tools, in its order. Members are named where one of them has a status or waits for
+ * something; other answers show by themselves what they are. A named schema is shown where it occurs first; later, its
+ * name stands for it, also where another extends it.
+ */
+export function outputShortener(): (schema: JsonSchema) => JsonSchema {
+  const shown = new Map<string, Members>();
+
+  const shorten = (schema: JsonSchema, definitions: Definitions): JsonSchema => {
+    const name = nameOf(schema);
+    const node = resolved(schema, definitions);
+    if (node.anyOf) return orNull(node.anyOf, (one) => shorten(one, definitions));
+    if (node.type === 'array') {
+      const items = shorten(asSchema(node.items), definitions);
+      return tells(items) ? { type: 'array', items } : {};
+    }
+    if (node.type !== 'object') return scalar(node);
+    if (name !== undefined && shown.has(name)) return { type: 'object', title: name };
+    const members = membersOf(node);
+    const equal = formOfMap(members);
+    if (equal) {
+      const additionalProperties = shorten(equal, definitions);
+      return tells(additionalProperties) ? { type: 'object', additionalProperties } : {};
+    }
+    const [base] = [...shown]
+      .filter(([, has]) => isPart(has, members))
+      .sort(([, a], [, b]) => b.size - a.size);
+    const own = [...members]
+      .filter(([key, member]) => !base || !isSame(base[1].get(key), member))
+      .map(([key, member]) => [key, shortMember(key, member, definitions)] as const);
+    const isTelling = own.some(([key, member]) => described.has(key) || (opened.has(key) && tells(member)));
+    if (!isTelling) return base ? { type: 'object', title: `${base[0]}, and more` } : {};
+    if (name !== undefined) shown.set(name, members);
+    const title = base ? `${base[0]}, and` : name;
+    return {
+      type: 'object',
+      ...(title !== undefined && { title }),
+      properties: Object.fromEntries(own),
+    };
+  };
+
+  const shortMember = (name: string, whole: JsonSchema, definitions: Definitions) => {
+    if (!opened.has(name)) return whole.anyOf ? orNull(whole.anyOf, scalar) : scalar(whole);
+    const short = shorten(whole, definitions);
+    const { description } = whole;
+    return description && described.has(name) ? { ...short, description } : short;
+  };
+
+  return (schema) => ({ type: 'object', ...shorten(schema, schema.$defs ?? {}) });
 }
 
-/** From the most detailed to the shortest: the first that fits is used, else the last. */
-const details: readonly Detail[] = [
-  { levels: 2, described: true },
-  { levels: 2, described: false },
-  { levels: 1, described: true },
-  { levels: 1, described: false },
-];
+const tells = (short: JsonSchema) => Object.keys(short).length > 0;
 
-/** A looser schema: every value that `schema` accepts matches it, too. */
-export function briefSchema(schema: JsonSchema): JsonSchema {
-  const definitions = schema.$defs ?? {};
-  const candidates = details.map((detail) => shorten(schema, definitions, detail, 0));
-  return candidates.find((one) => JSON.stringify(one).length <= budgetBytes) ?? candidates.at(-1) ?? {};
+const membersOf = ({ properties = {} }: JsonSchema): Members =>
+  new Map(
+    Object.entries(properties)
+      .filter(([name]) => !('items' in properties && pageMembers.includes(name)))
+      .map(([name, member]) => [name, asSchema(member)]),
+  );
+
+/** The one form of all members; null where they differ. */
+export function formOfMap(members: Members): JsonSchema | null {
+  const [first, ...others] = members.values();
+  return first && members.size >= mapMembers && others.every((other) => isSame(other, first)) ? first : null;
 }
 
-type Definitions = NonNullable<JsonSchema['$defs']>;
-
-function shorten(schema: JsonSchema, definitions: Definitions, detail: Detail, level: number): JsonSchema {
-  const node = resolved(schema, definitions);
-  const { type, properties, items, anyOf } = node;
-  if (anyOf) return orNull(anyOf, (one) => shorten(one, definitions, detail, level));
-  if (type === 'array') {
-    const one = typeof items === 'object' && !Array.isArray(items) ? items : {};
-    const short = shorten(one, definitions, detail, level);
-    return Object.keys(short).length > 0 ? { type, items: short } : { type };
-  }
-  if (type !== 'object') return scalar(node);
-  if (!properties || level >= detail.levels) return { type };
-  const members = Object.entries(properties).map(([name, member]) => {
-    const whole = typeof member === 'object' ? member : {};
-    const short = shorten(whole, definitions, detail, level + 1);
-    const description = level === 0 && detail.described ? whole.description : undefined;
-    return [name, description === undefined ? short : { ...short, description }];
-  });
-  return { type, properties: Object.fromEntries(members) as Record<string, JsonSchema> };
+/** Descriptions may differ. */
+function isSame(a: JsonSchema | undefined, b: JsonSchema): boolean {
+  const { description: _a, ...one } = a ?? {};
+  const { description: _b, ...other } = b;
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {
-  const name = schema.$ref?.replace('#/$defs/', '');
-  return name === undefined ? schema : (definitions[name] ?? {});
+const isPart = (part: Members, whole: Members) =>
+  part.size >= mapMembers && [...part.keys()].every((name) => whole.has(name));
+
+export const asSchema = (member: unknown): JsonSchema =>
+  typeof member === 'object' && !Array.isArray(member) ? (member as JsonSchema) : {};
+
+const nameOf = ({ $ref }: JsonSchema) => $ref?.replace('#/$defs/', '');
+
+/** Without its reference. A description beside that comes first. */
+export function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  const name = nameOf(schema);
+  if (name === undefined) return schema;
+  const { $ref: _ref, ...own } = schema;
+  return { ...asSchema(definitions[name]), ...own };
 }
 
-function scalar({ type, enum: values }: JsonSchema): JsonSchema {
-  if (type === undefined) return {};
-  return values && JSON.stringify(values).length <= enumBytes ? { type, enum: values } : { type };
-}
+/** Types of answers show by themselves. */
+const scalar = ({ enum: values }: JsonSchema): JsonSchema =>
+  values && JSON.stringify(values).length <= enumBytes ? { enum: values } : {};
 
 /** `X | null` as one type list; other unions are left open. */
-function orNull(choices: readonly JsonSchema['items'][], short: (one: JsonSchema) => JsonSchema): JsonSchema {
-  const [first, second, ...others] = choices;
-  if (typeof first !== 'object' || Array.isArray(first) || others.length > 0) return {};
-  if (typeof second !== 'object' || Array.isArray(second) || second.type !== 'null') return {};
-  const { type, enum: values, ...rest } = short(first);
-  if (typeof type !== 'string') return {};
-  return { ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) };
+export function orNull(choices: JsonSchema['anyOf'], short: (one: JsonSchema) => JsonSchema): JsonSchema {
+  const [first, second, ...others] = choices ?? [];
+  if (others.length > 0 || asSchema(second).type !== 'null') return {};
+  const { type, enum: values, ...rest } = short(asSchema(first));
+  return {
+    ...(typeof type === 'string' && { type: [type, 'null'] }),
+    ...rest,
+    ...(values && { enum: [...values, null] }),
+  };
 }

@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { type JsonSchema, briefSchema } from './brief-schema.ts';
+import { briefInput } from './brief-input.ts';
+import type { JsonSchema } from './brief-schema.ts';
 import type { Operation } from './operation.ts';
 import { storable } from './unsafe-text.ts';
-
-const idempotencyKeyProperty: JsonSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 255,
-  description:
-    'Send the same key when you repeat a request whose answer you did not get: it is carried out once. Kept 24 hours.',
-};
 
 type Conversion = 'input' | 'output' | 'checkedInput';
 
@@ -54,20 +47,26 @@ function rooted(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The input schema of an operation's MCP tool: as in the OpenAPI file, without root conditions, which model APIs refuse,
- * and without the NUL pattern, which models do not need.
+ * The input schema of an operation's MCP tool: shortened, and without root conditions, which model APIs refuse. What
+ * many tools take is described once, in the instructions of the server.
  */
 export function toolInputOf(operation: Operation): JsonSchema {
-  const { if: _if, then: _then, else: _else, ...schema } = rooted(jsonSchemaOf(operation.input, 'input'));
-  return operation.effects.idempotencyKey
-    ? { ...schema, properties: { ...schema.properties, idempotency_key: idempotencyKeyProperty } }
-    : schema;
+  const { if: _if, then: _then, else: _else, ...whole } = rooted(jsonSchemaOf(operation.input, 'input'));
+  const schema = briefInput(whole);
+  const members = Object.entries({
+    ...schema.properties,
+    ...(operation.effects.idempotencyKey && { idempotency_key: { type: 'string' } }),
+  }).map(([name, member]) => [name, sharedInputs[name] ?? member]);
+  return { ...schema, properties: Object.fromEntries(members) as Record<string, JsonSchema> };
 }
 
-/** The shortened output schema of an operation's MCP tool. */
-export function toolOutputOf(operation: Operation): JsonSchema {
-  return briefSchema(outputOf(operation));
-}
+/** Of many tools: their bounds and meaning are in the instructions of the server. */
+const sharedInputs: Record<string, JsonSchema> = {
+  listing_id: { type: 'integer' },
+  page: { type: 'integer' },
+  per_page: { type: 'integer' },
+  idempotency_key: { type: 'string' },
+};
 
 /** Output schemas stay open: a later version may add members. */
 export function outputOf(operation: Operation): JsonSchema {

@@ -28,6 +28,16 @@ export async function negotiate(
   return { status: 200, headers, body: await encoded };
 }
 
+/** The bytes of an answer that has no validator, compressed as the client accepts. */
+export async function encode(
+  request: IncomingMessage,
+  representation: Representation,
+): Promise<{ encoding: Encoding | null; body: Buffer }> {
+  const encoding = preferredEncoding(request);
+  const encoded = encoding && representation.encoded(encoding);
+  return encoded ? { encoding, body: await encoded } : { encoding: null, body: representation.bytes };
+}
+
 /** If-None-Match (RFC 9110, section 13.1.2), unless the client sends no-cache (RFC 9111, section 5.2.1.4). */
 function hasCurrent(headers: IncomingHttpHeaders, tag: string): boolean {
   const tags = headers['if-none-match'];

@@ -43,6 +43,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
       .describe('The actual numbers are higher than `total` and `total_pages`; they were not counted.'),
   });
 
+/** The members of a page beside its items and their number. */
+export const pageMembers: readonly string[] = ['page', 'per_page', 'total_pages', 'total_is_lower_bound'];
+
 /** A page of a list as operations return it. */
 export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof pageOf<T>>>;
 

@@ -22,7 +22,7 @@ const DraftVersion = z.int().min(1);
 export const EditedVersion = DraftVersion.max(2_147_483_647)
   .optional()
   .describe(
-    'The `version` that get_draft showed. If the draft has changed since, nothing is edited (`draft_changed`). Without it, the edit is always made.',
+    'The `version` that you saw. If the draft has changed since, nothing is edited (`draft_changed`).',
   );
 export const draftStatuses = [
   'crawling',
@@ -100,7 +100,7 @@ export const InviteView = z
     status: z
       .enum(inviteStatuses)
       .describe(
-        '`waiting`: not mailed yet. The mail is sent once the draft is ready. If the draft is ready, the address has reached its limit of mails: invite it again later.',
+        '`waiting`: mailed once the draft is ready. If it is, the address has reached its limit of mails: invite it again later.',
       ),
     invited_at: Timestamp,
     mailed_at: z.string().nullable().describe('When the link was last mailed; null if never.'),

@@ -6,15 +6,9 @@ import { EditedFaqs, EditedSocials } from '../shared/profile-edit-schema.ts';
 import { knownOrOwn } from '../shared/profile-schema.ts';
 import { applyOutcomes, everySite } from './apply-rules.ts';
 
-const fact = (text: z.ZodString, about: string) =>
-  text.trim().optional().describe(`${about} An empty text clears it.`);
+const fact = (text: z.ZodString, about: string) => text.trim().optional().describe(about);
 const text = (max: number, about: string) => fact(z.string().max(max), about);
-const list = (about: string) =>
-  z
-    .array(z.string().max(200).trim())
-    .max(20)
-    .optional()
-    .describe(`${about} Replaces all; at most 20 items of at most 200 characters; empty items are ignored.`);
+const list = (about: string) => z.array(z.string().max(200).trim()).max(20).optional().describe(about);
 
 const EditedFields = z.strictObject({
   tagline: text(200, 'One line that describes the product.'),
@@ -32,16 +26,8 @@ const EditedFields = z.strictObject({
     .optional()
     .describe('Year of founding; null clears it.'),
   demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
-  contact_email: fact(
-    addressText(254),
-    'Contact address. It is public only with `contact_email_public`; you and the site team always see it.',
-  ),
-  contact_email_public: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether the contact address is public: on the listing’s page, in get_listing and in comparisons.',
-    ),
+  contact_email: fact(addressText(254), 'Contact address; public only with `contact_email_public`.'),
+  contact_email_public: z.boolean().optional().describe('Whether the contact address is public.'),
   features: list('What it does, one feature per item.'),
   usps: list('What sets it apart, one point per item.'),
   keywords: list('Words that people search for.'),
@@ -52,18 +38,20 @@ const EditedFields = z.strictObject({
 });
 
 export const ListingEdits = {
-  fields: EditedFields.optional().describe('Fields to set. Send only what changes.'),
+  fields: EditedFields.optional().describe(
+    'Fields to set; send only what changes. An empty text clears one, and a list is replaced as a whole.',
+  ),
   apply_to: z
     .array(z.string().max(40))
     .max(60)
     .optional()
     .describe(
-      `Keys of other sites of this deployment, or \`${everySite}\`. Also writes \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\`, if sent in this call, to your listings of the same company there. By default only this listing is edited.`,
+      `Keys of other sites, or \`${everySite}\`: also writes the \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\` of this call to your listings of the same company there.`,
     ),
   socials: EditedSocials.optional().describe(
     'The company’s links by platform; replaces all. Empty texts are ignored.',
   ),
-  faqs: EditedFaqs.optional().describe('Replaces all FAQs.'),
+  faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
 };
 
 /** The edits of a listing: within their bounds, texts trimmed. */

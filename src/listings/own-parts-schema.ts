@@ -38,13 +38,7 @@ const sectionsIn: Record<StorySection, string> = {
 /** The maximum length of a section. */
 const longest = (section: StorySection) => (section === 'title' ? 200 : 8000);
 const sectionSchema = (section: StorySection) =>
-  z
-    .string()
-    .max(longest(section))
-    .optional()
-    .describe(
-      `${sectionsIn[section]}, plain text. An empty text removes it; if left out, it stays unchanged.`,
-    );
+  z.string().max(longest(section)).optional().describe(`${sectionsIn[section]}.`);
 
 export const StorySections = z.strictObject(
   Object.fromEntries(storySections.map((section) => [section, sectionSchema(section)])) as Record<

@@ -26,7 +26,7 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words in name, keywords, tagline and description, in any form. Listings with all of them come first; if there are fewer than 20, those with most of them follow, where rare words count more. Words such as “best”, “app” or “for” are not required. The last word can be incomplete. A word that no listing contains also matches similar spellings. `alternatives to NAME` begins with the alternatives of get_alternatives.',
+      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Listings with all of them come first, then those with most of them. `alternatives to NAME` begins with those of get_alternatives.',
     ),
   category: filterSlug.optional().describe('Slug of a category; its subcategories are included.'),
   stage: filterSlug.optional().describe('Stage, such as `beta`, or a text that means the same.'),
@@ -53,7 +53,7 @@ export const ListingSearch = z.strictObject({
     .enum(searchSorts)
     .default('relevance')
     .describe(
-      '`relevance` ranks by where the words occur (name, keywords, tagline, description) and by votes; without `q`, most votes first, upcoming listings by week. `newest`: latest launch first. `trending`: votes with a half-life of three days.',
+      '`relevance`: by where the words occur and by votes; without `q` by votes, upcoming ones by week. `trending`: votes with a half-life of three days.',
     ),
   ...paging,
 });

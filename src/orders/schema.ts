@@ -54,7 +54,7 @@ export const OrderItemInput = z
     week: daySchema(/^2\d{3}-\d{2}-\d{2}$/)
       .optional()
       .describe(
-        'A Monday, YYYY-MM-DD, of the product’s `weeks`. `launch`: optional and free, left out to go live now, and for a listing that is live on the free plan, which moves to the paid plan in the week it has. `relaunch`: required.',
+        'A Monday of the product’s `weeks`. `launch`: optional; without it the listing goes live now, or keeps its week if it is live on the free plan. `relaunch`: required.',
       ),
     amount_cents: z
       .int()

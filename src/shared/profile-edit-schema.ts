@@ -21,7 +21,7 @@ const edited = (name: FieldName, text: z.ZodString) =>
   text
     .nullable()
     .optional()
-    .describe(ProfileFields.shape[name].description ?? '');
+    .describe(ProfileFields.shape[name].unwrap().description ?? '');
 
 const EditedFields = ProfileFields.extend({
   country: edited('country', countryText(500)),
@@ -69,9 +69,7 @@ export const DraftEdits = {
     .array(FieldNameSchema)
     .max(20)
     .optional()
-    .describe(
-      'Fields to lock with their present value, blank ones too: no redraft changes them. `unlock_fields` unlocks, as do `restore` and null.',
-    ),
+    .describe('Fields to lock with their present value, also blank ones: no redraft changes them.'),
   unlock_fields: z
     .array(FieldNameSchema)
     .max(20)
@@ -82,16 +80,16 @@ export const DraftEdits = {
     .max(5)
     .optional()
     .describe(
-      'Fields to redraft from the pages that were read, whatever was typed into them; takes a few seconds, and is shown under `regenerating` where it takes longer. `regenerated` of the field says what came of it: `unchanged` if the same was found. Where the pages do not state it the field becomes `not_found`. Text that you typed is kept as `former_value`. Locked ones are refused unless `unlock_fields` or `restore` names them, too.',
+      'Fields to redraft from the pages that were read; takes a few seconds, or longer while `regenerating` names it. `regenerated` of the field has the result. Locked ones are refused unless `unlock_fields` or `restore` names them, too.',
     ),
   restore: z
     .array(FieldNameSchema)
     .max(20)
     .optional()
     .describe(
-      'Fields to put back to the drafter’s own value, unlocked; text that you typed is kept as `former_value`. To unlock one and keep your own value, name it under `unlock_fields`.',
+      'Fields to put back to the drafter’s own value, unlocked; text that you typed is kept as `former_value`.',
     ),
-  faqs: EditedFaqs.optional().describe('Replaces all FAQs.'),
+  faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
   company_socials: EditedSocials.optional().describe(
     'Links to set by platform; an empty string removes one.',
   ),
@@ -110,7 +108,7 @@ export const DraftEdits = {
     .nullable()
     .optional()
     .describe(
-      'Address of a competitor’s website, such as https://example.com; empty or null clears it. Its page is read, and its listing here, if it has one, is proposed as an alternative for the owner to approve.',
+      'Address of a competitor’s website; empty or null clears it. Its listing here, if it has one, is proposed to you as an alternative.',
     ),
   seo: z
     .strictObject({

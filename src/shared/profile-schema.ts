@@ -8,16 +8,11 @@ import { type FilterField, filterWords } from './filter-words-rules.ts';
 import type { SitePicture } from './picture-rules.ts';
 
 const text = (max: number, about: string) => z.string().max(max).nullable().describe(about);
-const list = (about: string) =>
-  z
-    .array(z.string().max(200))
-    .max(20)
-    .nullable()
-    .describe(`${about} At most 20, each at most 200 characters.`);
+const list = (about: string) => z.array(z.string().max(200)).max(20).nullable().describe(about);
 
 /** For descriptions of the fields that searches filter by. */
 export const knownOrOwn = (field: FilterField): string =>
-  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, which filters know, or any text. A text that means one of these words, such as \`${meaning[field].text}\` (\`${meaning[field].word}\`), becomes that word.`;
+  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, or any text; one that means such a word, like \`${meaning[field].text}\` (\`${meaning[field].word}\`), becomes that word.`;
 const meaning = {
   stage: { text: 'Public beta', word: 'beta' },
   pricing_model: { text: 'Pay as you go', word: 'usage-based' },
@@ -46,7 +41,7 @@ export const ProfileFields = z
     founded_year: text(500, 'Year of founding, four digits.'),
     contact_email: text(
       500,
-      'Contact address. The listing shows it in public only if its owner says so: `contact_email_public` of update_my_listing.',
+      'Contact address; public only with `contact_email_public` of update_my_listing.',
     ),
     demo_video_url: text(500, 'Link to a demo video.'),
     logo_url: text(500, 'Link to the logo.'),

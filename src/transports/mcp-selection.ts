@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Operation } from '../contract/operation.ts';
 import { cut, fault } from '../faults.ts';
 import { type ToolList, toolList } from './tool-list.ts';
-import { toolOf } from './mcp-tools.ts';
+import { toolsOf } from './mcp-tools.ts';
 
 export interface Selection {
   operations: ReadonlyMap<string, Operation>;
@@ -24,10 +24,9 @@ const no = ['0', 'false'];
 /** @throws Fault invalid_input, from what it returns. */
 export function toolSelections(operations: readonly Operation[]): (query: URLSearchParams) => Selection {
   const known = new Map(operations.map((operation) => [operation.id, operation]));
-  const listed = new Map(operations.map((operation) => [operation.id, JSON.stringify(toolOf(operation))]));
   const selectionOf = (chosen: readonly Operation[]): Selection => ({
     operations: new Map(chosen.map((operation) => [operation.id, operation])),
-    list: toolList(chosen.flatMap(({ id }) => listed.get(id) ?? [])),
+    list: toolList(toolsOf(chosen)),
   });
   const whole = selectionOf(operations);
   const made = new LRUCache<string, Selection>({ max: maxSelections });

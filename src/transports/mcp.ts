@@ -23,7 +23,7 @@ import { operationOfTask } from './mcp-tasks.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers, operationsByName } from './mcp-server.ts';
 import { rebindingOf } from './rebinding.ts';
-import { asksForTools } from './tool-list.ts';
+import { ListAnswers, asksForTools, sendList } from './tool-list.ts';
 
 export interface McpDeps extends ServerParts {
   /** Of the deployment. */
@@ -44,6 +44,7 @@ export function mcpEndpoint(
   const known = operationsByName(deps);
   const selectionOf = toolSelections(operations);
   const exchanges = new WeakMap<Request, Exchange>();
+  const lists = new ListAnswers();
   const handler = createMcpHandler(
     ({ requestInfo, era }) => {
       const exchange = requestInfo && exchanges.get(requestInfo);
@@ -72,6 +73,11 @@ export function mcpEndpoint(
       return;
     }
 
+    if (admission.limit) ctx.set(limitHeaders(admission.limit));
+    const list = { list: selection.list, headers: ctx.headers, body };
+    const kept = lists.find(list);
+    if (kept) return sendList(ctx, kept);
+
     const request = await toWebRequest(withoutBody(ctx), body, { signal: disconnectSignal(ctx) });
     const exchange: Exchange = {
       operations: selection.operations,
@@ -90,8 +96,10 @@ export function mcpEndpoint(
     if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
     if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
     if (response.status >= 400) ctx.body = Buffer.from(boundedText(await response.text()));
-    else if (asksForTools(body)) ctx.body = selection.list.put(await response.text());
-    else ctx.body = response.body ?? Buffer.alloc(0);
+    else if (asksForTools(body)) {
+      const bytes = selection.list.put(await response.text());
+      await sendList(ctx, lists.keep(list, response, bytes));
+    } else ctx.body = response.body ?? Buffer.alloc(0);
   };
 }
 

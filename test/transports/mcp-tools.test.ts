@@ -1,114 +1,186 @@
 /** What agents read of the tools before they call one: true, and short. */
 import { expect } from 'chai';
 import { z } from 'zod';
-import { briefSchema } from '../../src/contract/brief-schema.ts';
-import { jsonSchemaOf, toolInputOf, toolOutputOf } from '../../src/contract/json-schema.ts';
-import { toolOf } from '../../src/transports/mcp-tools.ts';
+import { outputShortener } from '../../src/contract/brief-schema.ts';
+import { briefInput } from '../../src/contract/brief-input.ts';
+import { jsonSchemaOf } from '../../src/contract/json-schema.ts';
+import { type ListedTool, toolsOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 import { answerValidator } from './answer-validator.ts';
 
+/** Of the whole list, as it is sent. */
+const maxListBytes = 40 * 1024;
+
 describe('the listed tools', () => {
-  it('have short output schemas: no references, nothing required, descriptions at the top only', () => {
+  const tools = toolsOf(operations);
+  const named = (name: string) => tools.find((tool) => tool.name === name) as ListedTool;
+
+  it('fit into 40 KB', () => {
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).to.be.below(maxListBytes);
+  });
+
+  it('name every member of every input, with the required ones', () => {
     for (const operation of operations) {
-      const schema = toolOutputOf(operation);
-      const text = JSON.stringify(schema);
-      expect(schema.type, operation.id).to.equal('object');
-      expect(text, operation.id).to.not.match(
-        /"(\$ref|\$defs|required|additionalProperties|pattern|format)":/,
-      );
-      // The largest have some fifty members at the top, each of which is named.
-      expect(text.length, operation.id).to.be.below(2_600);
-      expect(Object.keys(schema.properties ?? {}).length).to.equal(
-        Object.keys(operation.output.shape).length,
-      );
-      for (const member of Object.values(schema.properties ?? {})) {
-        expect(JSON.stringify({ ...(member as object), description: undefined })).to.not.match(
-          /"description":"/,
-        );
-      }
+      const { inputSchema } = named(operation.id);
+      const shape = operation.input.shape;
+      expect(Object.keys(inputSchema.properties ?? {}), operation.id).to.include.members(Object.keys(shape));
+      const required = jsonSchemaOf(operation.input, 'input').required ?? [];
+      expect(inputSchema.required ?? [], operation.id).to.have.members(required);
     }
   });
 
-  it('keep all descriptions of inputs', () => {
-    for (const operation of operations) {
-      const whole = JSON.stringify(jsonSchemaOf(operation.input, 'input'));
-      const listed = JSON.stringify(toolInputOf(operation));
-      const described = (text: string) => text.match(/"description":/g)?.length ?? 0;
-      expect(described(listed), operation.id).to.be.at.least(described(whole));
+  it('say the states of fields, the statuses of drafts, listings, claims and orders', () => {
+    const text = JSON.stringify(tools);
+    for (const word of ['not_found', 'override', 'crawling', 'awaiting_badge', 'superseded', 'with_team']) {
+      expect(text).to.contain(word);
     }
   });
 
-  it('take at most a quarter of the size of full schemas', () => {
-    const outputs = operations.map((operation) => JSON.stringify(toolOutputOf(operation)).length);
-    const whole = operations.map(
-      (operation) => JSON.stringify(jsonSchemaOf(operation.output, 'output')).length,
-    );
-    const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
-    expect(sum(outputs)).to.be.below(sum(whole) / 4);
-    expect(sum(outputs) / operations.length).to.be.below(1_000);
+  it('show a named schema once, and refer to it by its title', () => {
+    expect(named('submit_listing').outputSchema).to.have.property('properties');
+    expect(named('get_draft').outputSchema).to.deep.equal({ type: 'object', title: 'Draft' });
+    const alone = toolsOf(operations.filter(({ id }) => id === 'get_draft'));
+    expect(alone[0]?.outputSchema).to.have.property('properties');
+  });
+
+  it('refer to a long input that another tool of the list has', () => {
+    expect(JSON.stringify(named('create_checkout').inputSchema)).to.contain('As quote_order takes it.');
+    const alone = toolsOf(operations.filter(({ id }) => id === 'create_checkout'));
+    expect(JSON.stringify(alone)).to.contain('billboard_min').and.to.not.contain('quote_order takes');
   });
 
   it('state the maximum waiting time of long-running ones', () => {
-    const said = operations.filter((operation) => /progress token/.test(toolOf(operation).description ?? ''));
-    expect(said.map(({ id }) => id)).to.deep.equal(['submit_listing', 'get_draft']);
+    const said = tools.filter(({ description }) => /progress token/.test(description ?? ''));
+    expect(said.map(({ name }) => name)).to.deep.equal(['submit_listing', 'get_draft']);
   });
 
-  describe('a short schema', () => {
-    const Inner = z
-      .object({ deep: z.object({ deeper: z.string() }).describe('Deep.') })
-      .meta({ id: 'Inner' });
+  describe('a short output schema', () => {
+    const Inner = z.object({ a: z.string(), b: z.int(), c: z.int(), d: z.int(), state: z.enum(['x', 'y']) });
+    const Named = Inner.meta({ id: 'Named' });
     const whole = z.object({
-      id: z.uuid().describe('An id.'),
-      kind: z.enum(['a', 'b']),
+      status: z.string().describe('One of `a`, `b`.'),
+      kind: z.enum(['a', 'b']).describe('Not shown.'),
       maybe: z.enum(['x']).nullable(),
-      count: z.int().min(0).nullable(),
-      inner: Inner.nullable(),
-      list: z.array(Inner),
-      either: z.union([z.string(), z.array(z.string())]).nullable(),
-      record: z.record(z.string(), z.string()).optional(),
-      nested: z.array(z.array(z.number())),
+      other: z.object({ deep: z.string() }),
+      items: z.array(Named),
     });
-    const short = briefSchema(jsonSchemaOf(whole, 'output'));
 
-    it('names members two levels down', () => {
+    it('names members beside a status, and those of items', () => {
+      expect(outputShortener()(jsonSchemaOf(whole, 'output'))).to.deep.equal({
+        type: 'object',
+        properties: {
+          status: { description: 'One of `a`, `b`.' },
+          kind: { enum: ['a', 'b'] },
+          maybe: { enum: ['x', null] },
+          other: {},
+          items: {
+            type: 'array',
+            items: {
+              type: 'object',
+              title: 'Named',
+              properties: { a: {}, b: {}, c: {}, d: {}, state: { enum: ['x', 'y'] } },
+            },
+          },
+        },
+      });
+    });
+
+    it('names what another has in addition', () => {
+      const short = outputShortener();
+      short(jsonSchemaOf(whole, 'output'));
+      const More = Inner.extend({ state: z.enum(['x', 'y', 'z']), e: z.string() });
+      const list = jsonSchemaOf(z.object({ items: z.array(More), total: z.int() }), 'output');
+      const plain = jsonSchemaOf(z.object({ items: z.array(Inner.extend({ e: z.string() })) }), 'output');
+      expect(short(list).properties?.['items']).to.deep.equal({
+        type: 'array',
+        items: {
+          type: 'object',
+          title: 'Named, and',
+          properties: { state: { enum: ['x', 'y', 'z'] }, e: {} },
+        },
+      });
+      expect(short(plain).properties?.['items']).to.deep.equal({
+        type: 'array',
+        items: { type: 'object', title: 'Named, and more' },
+      });
+    });
+
+    it('says nothing of answers that show by themselves what they are', () => {
+      expect(outputShortener()(jsonSchemaOf(z.object({ name: z.string() }), 'output'))).to.deep.equal({
+        type: 'object',
+      });
+    });
+
+    it('accepts everything that the full one accepts', () => {
+      const validate = answerValidator(outputShortener()(jsonSchemaOf(whole, 'output')));
+      const inner = { a: 'a', b: 1, c: 1, d: 1, state: 'x' };
+      const one = { status: 'c', kind: 'a', maybe: null, other: { deep: '' }, items: [inner], later: 1 };
+      expect(validate(one)).to.include({ valid: true });
+      expect(validate({ ...one, maybe: 'x', items: [] })).to.include({ valid: true });
+      expect(validate({ ...one, kind: 3 }).valid).to.equal(false);
+      expect(validate({ ...one, items: [{ ...inner, state: 'z' }] }).valid).to.equal(false);
+    });
+  });
+
+  describe('a short input schema', () => {
+    const names = z.enum(['first_long_name', 'second_long_name', 'third_long_name', 'fourth_long_name']);
+    const whole = z.strictObject({
+      id: z.int().min(1).describe('Id.'),
+      code: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .max(2)
+        .describe('A code of two upper-case letters.'),
+      link: z
+        .string()
+        .regex(/^https:\/\/[a-z0-9.-]{1,253}\/?$/)
+        .nullable()
+        .optional(),
+      some: z.array(names).max(5).optional().describe('Some of the names there are.'),
+      all: z.array(names).max(5).optional(),
+      texts: z.strictObject(
+        Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, z.string().max(9).optional()])),
+      ),
+    });
+    const short = briefInput(jsonSchemaOf(whole, 'input'));
+
+    it('keeps what an agent needs, and says it once', () => {
       expect(short).to.deep.equal({
         type: 'object',
         properties: {
-          id: { type: 'string', description: 'An id.' },
-          kind: { type: 'string', enum: ['a', 'b'] },
-          maybe: { type: ['string', 'null'], enum: ['x', null] },
-          count: { type: ['integer', 'null'] },
-          inner: { type: ['object', 'null'], properties: { deep: { type: 'object' } } },
-          list: { type: 'array', items: { type: 'object', properties: { deep: { type: 'object' } } } },
-          either: {},
-          record: { type: 'object' },
-          nested: { type: 'array', items: { type: 'array', items: { type: 'number' } } },
+          id: { type: 'integer' },
+          code: {
+            type: 'string',
+            pattern: '^[A-Z]{2}$',
+            maxLength: 2,
+            description: 'A code of two upper-case letters.',
+          },
+          link: { type: ['string', 'null'] },
+          some: { $ref: '#/$defs/1', description: 'Some of the names there are.' },
+          all: { $ref: '#/$defs/1' },
+          texts: {
+            type: 'object',
+            propertyNames: { enum: ['a', 'b', 'c', 'd', 'e'] },
+            additionalProperties: { type: 'string', maxLength: 9 },
+          },
+        },
+        required: ['id', 'code', 'texts'],
+        $defs: {
+          1: { maxItems: 5, type: 'array', items: { $ref: '#/$defs/2' } },
+          2: { type: 'string', enum: names.options },
         },
       });
     });
 
     it('accepts everything that the full one accepts', () => {
       const validate = answerValidator(short);
-      const inner = { deep: { deeper: 'x' } };
-      const one = {
-        id: '0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11',
-        kind: 'a',
-        maybe: null,
-        count: null,
-        inner: null,
-        list: [inner],
-        either: ['x'],
-        nested: [[1.5]],
-      };
-      for (const answer of [
-        one,
-        { ...one, maybe: 'x', count: 2, inner, either: null, record: { a: 'b' }, later: 1 },
-      ]) {
-        expect(whole.loose().safeParse(answer).success).to.equal(true);
-        expect(validate(answer)).to.include({ valid: true });
-      }
-      expect(validate({ ...one, kind: 3 }).valid).to.equal(false);
-      expect(validate({ ...one, inner: 'x' }).valid).to.equal(false);
+      const one = { id: 1, code: 'AB', texts: { a: 'x' } };
+      expect(validate(one)).to.include({ valid: true });
+      expect(validate({ ...one, link: null, some: ['first_long_name'], all: [] })).to.include({
+        valid: true,
+      });
+      expect(validate({ ...one, some: ['other'] }).valid).to.equal(false);
+      expect(validate({ ...one, texts: { z: 'x' } }).valid).to.equal(false);
     });
   });
 });

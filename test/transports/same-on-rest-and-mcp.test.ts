@@ -1,6 +1,6 @@
 /** What holds for REST is asserted over MCP by the same cases, with real clients of both generations. */
 import { expect } from 'chai';
-import { toolOf } from '../../src/transports/mcp-tools.ts';
+import { toolsOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, callersOf } from '../support/callers.ts';
@@ -37,7 +37,7 @@ describe('every operation, over REST and MCP', () => {
 });
 
 const validators = new Map(
-  operations.map((operation) => [operation.id, answerValidator(toolOf(operation).outputSchema ?? {})]),
+  toolsOf(operations).map(({ name, outputSchema }) => [name, answerValidator(outputSchema ?? {})]),
 );
 
 /** The short schema that agents are shown is true of every answer. */

@@ -6,7 +6,6 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { findBySlug } from '../../listings/alias-queries.ts';
-import { recipientLimits } from '../../mail/recipient-limit-rules.ts';
 import { refuseMail } from '../../mail/refusal-rules.ts';
 import { sendClaimLink } from '../link-queries.ts';
 import { findClaimInProgress } from '../progress-queries.ts';
@@ -28,7 +27,8 @@ import { maxPending, validateClaimRequest } from '../request-rules.ts';
 export const claimListing = operation({
   id: 'claim_listing',
   title: 'Claim a listing',
-  description: `Starts a claim that a listing’s website is yours. Once it is verified, the listing passes to your account, with a draft that edits it. \`instructions\` says what to publish and where; we check for seven days, and at once when you call verify_claim. With \`email\` we send a link to an address at the company’s domain; an address receives at most ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others request, and further ones are refused with 429 and \`Retry-After\`. A claim by another method does not end the first: publish either proof. Verified is not the same as paid.`,
+  description:
+    'Starts a claim that a listing’s website is yours. Once verified, the listing passes to your account, with a draft that edits it. `instructions` says what to publish; we look for seven days, and at once when you call verify_claim. Claims by several methods may be open. Verified is not the same as paid.',
   tag: 'Claims',
   route: ['POST', '/claims'],
   access: signedIn('listings:write'),

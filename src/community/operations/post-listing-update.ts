@@ -13,7 +13,7 @@ export const postListingUpdate = operation({
   id: 'post_listing_update',
   title: 'Post an update',
   description:
-    'Publishes an update on the listing’s page and notifies its followers by mail, each once; `followers_to_tell` is their number. The listing must have a public page: it is live or awaits its launch week. An update cannot be deleted.',
+    'Publishes an update on the listing’s page and mails it to its followers, each once; `followers_to_tell` is their number. The listing must be live or await its launch week. An update cannot be deleted.',
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/updates'],
   access: signedIn('listings:write'),

@@ -3,7 +3,6 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { EmailAddress } from '../../shared/mail-address-schema.ts';
-import { recipientLimits } from '../../mail/recipient-limit-rules.ts';
 import { refuseMail } from '../../mail/refusal-rules.ts';
 import { assertOpen } from '../edit-rules.ts';
 import { mailInvite } from '../invite-mail-queries.ts';
@@ -16,7 +15,7 @@ import { DraftId, InviteView } from '../view-schema.ts';
 export const inviteCofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder to a draft',
-  description: `Mails a link that lets the user of the address edit and submit the draft, too; the listing stays yours. The mail is sent once the draft is ready, and never if the draft fails; until then \`status\` is \`waiting\`. At most ${maxInvites} addresses per draft; a link is valid for ${inviteDays} days. Inviting the same address again sends a new link, at most every ten minutes, and the previous link stops working. An address receives at most ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others request, of all kinds together; further ones are refused with 429 and \`Retry-After\`. \`invites\` of the draft shows the status of each.`,
+  description: `Mails a link with which the co-founder can edit and submit the draft, too; the listing stays yours. It is sent once the draft is ready, and works for ${inviteDays} days. At most ${maxInvites} addresses per draft. Inviting an address again replaces its link, at most every ten minutes.`,
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/invites'],
   access: signedIn('listings:write'),
@@ -24,9 +23,7 @@ export const inviteCofounder = operation({
   success: 201,
   input: z.strictObject({
     id: DraftId,
-    email: EmailAddress.describe(
-      'The address of the co-founder. The part before the @ must be ASCII; case makes no difference.',
-    ),
+    email: EmailAddress.describe('The address of the co-founder, ASCII before the @.'),
   }),
   output: InviteView,
   faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit', 'address_not_mailed'],

@@ -18,7 +18,7 @@ export const submitListing = operation({
   id: 'submit_listing',
   title: 'Submit a product by its website',
   description:
-    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`. If you have an unsubmitted draft of the address, the response is that draft; a ready one is read and drafted again, and keeps your edits and locks. A site lists a website once: if the listing is yours, the response is the draft that edits it; if it is somebody else’s, the call is refused with `listing`, and claim_listing takes it over.',
+    'Starts a draft: we read the website (respecting robots.txt) and draft the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft until `ready`. For an address of which you have an unsubmitted draft, you get that; a ready one is drafted again and keeps your edits. A website is listed once: you get the draft of your listing; another’s is refused, with `listing` for claim_listing.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts'],
   access: signedIn('listings:write'),

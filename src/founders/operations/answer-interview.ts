@@ -13,7 +13,7 @@ export const answerInterview = operation({
   id: 'answer_interview',
   title: 'Answer the founder interview',
   description:
-    'Sets your answers to interview questions (list_interview_questions), replacing earlier ones. An empty answer removes it; questions that you leave out keep theirs. The answers belong to your own founder profile, or else to the first founder of your live listing: `founder` names who, and that founder’s page shows them. Returns all questions with the answers; an empty list changes nothing.',
+    'Sets your answers to questions of list_interview_questions; an empty answer removes one, and others stay. They belong to your own founder profile, or else to the first founder of your live listing: `founder` names who.',
   tag: 'My listings',
   route: ['PUT', '/me/interview'],
   access: signedIn('listings:write'),

@@ -10,7 +10,7 @@ export const listFoundersOperation = operation({
   id: 'list_founders',
   title: 'Founders',
   description:
-    'Founders who have a live listing, in the order of their names; with `q`, names that begin with it first. If nobody has such a name, similar names.',
+    'Founders who have a live listing, by name; with `q`, names that begin with it first, or else similar names.',
   tag: 'Site and search',
   route: ['GET', '/founders'],
   access: everyone,

@@ -20,7 +20,7 @@ import {
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week, Monday to Sunday in UTC, ranked by ${weekVotes}; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes become final. Without \`page\` and \`per_page\`, at most ${shownOfWeek} of each are shown; all are counted. The current week also has \`featured\` listings in paid places, separate from the ranking. \`previous_week\` and \`next_week\` are the neighbouring weeks.`,
+  description: `The launches of a week (Monday to Sunday, UTC), ranked by ${weekVotes}; a future week also has \`scheduled\` launches. Ranks become final shortly after its end. Without paging, at most ${shownOfWeek} of each are shown. \`featured\` are paid places, apart from the ranking.`,
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,

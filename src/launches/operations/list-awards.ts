@@ -13,7 +13,7 @@ export const listAwardsOperation = operation({
   id: 'list_awards',
   title: 'Awards',
   description:
-    'Launch of the Week #1, #2 and #3 with the winning listings, newest week first, then by rank. Awards follow only the community votes cast in the week, from the launch on; money, reviews and ratings have no influence.',
+    'Launch of the Week #1, #2 and #3 with the winning listings, newest week first. Awards follow only the community votes cast in the week.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/awards'],
   access: everyone,

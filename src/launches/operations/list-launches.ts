@@ -11,10 +11,8 @@ import { launchItemOf } from '../view-rules.ts';
 export const listLaunches = operation({
   id: 'list_launches',
   title: 'A section of the launches',
-  description: [
-    'Lists a section of the launches. The order of each section:',
-    ...sectionNames.map((name) => `\`${name}\`: ${sections[name].ordered_by}`),
-  ].join(' '),
+  description:
+    'A section of the launches. `today`, `this-week`: by the community votes cast in the week. `trending`: by votes that halve every 3 days. `most-voted`: by all votes. `recent`: the latest launch first. `upcoming`: scheduled launches by week. `ordered_by` of the answer has the rule.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches'],
   access: everyone,

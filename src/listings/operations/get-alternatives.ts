@@ -10,7 +10,7 @@ import { summaryOfListing } from '../view-rules.ts';
 export const getAlternatives = operation({
   id: 'get_alternatives',
   title: 'Alternatives to a listing',
-  description: `Live alternatives to a listing: first those its owner approved (\`approved\` true), in the owner’s order, then others with the same primary category, most votes first. One page of at most ${maxAlternatives}; get_category lists a whole category.`,
+  description: `Live alternatives to a listing, at most ${maxAlternatives}: first those that its owner approved (\`approved\`), then others of its primary category, most votes first.`,
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,

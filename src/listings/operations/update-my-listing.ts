@@ -16,7 +16,7 @@ export const updateMyListing = operation({
   id: 'update_my_listing',
   title: 'Edit one of your listings',
   description:
-    'Edits are public at once and kept in the listing’s history; the site team sees the values before and after. Send only what changes: omitted fields stay unchanged, socials and faqs are replaced as a whole. `applied` says for each site of `apply_to` what was written there, or why nothing was.',
+    'Edits are public at once and kept in the listing’s history. Send only what changes; socials and faqs are replaced as a whole. `applied` says what was written on each site of `apply_to`, or why nothing was.',
   tag: 'My listings',
   route: ['PATCH', '/me/listings/{listing_id}'],
   access: signedIn('listings:write'),

@@ -17,7 +17,7 @@ export const createCheckout = operation({
   id: 'create_checkout',
   title: 'Build an order',
   description:
-    'Checks the items like quote_order and creates an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price is fixed, and places in launch weeks are held, until `expires_at`; the buyer can cancel it on that page. An unpaid order of yours with the same launch of a listing, or the same relaunch, feature or further categories, is cancelled: this order replaces it, and its `replaced_by` has the id of this one.',
+    'Checks the items like quote_order and creates an order. A person opens `checkout_url` and pays there; nothing is paid through the API. Price and places in launch weeks are held until `expires_at`. It replaces an unpaid order of yours for the same thing (`replaced_by`).',
   tag: 'Orders',
   route: ['POST', '/orders/checkout'],
   access: signedIn('orders:write'),
