@@ -36,6 +36,9 @@ import { postListingUpdate } from './community/operations/post-listing-update.ts
 import { searchListingsOperation } from './search/operations/search-listings.ts';
 import { setFounderStory } from './listings/operations/set-founder-story.ts';
 import { updateMyListing } from './listings/operations/update-my-listing.ts';
+import { askBeforeFreeLaunch } from './launches/operations/ask-before-free-launch.ts';
+import { askBeforePosting } from './community/operations/ask-before-posting.ts';
+import { askMissingFacts } from './drafts/operations/ask-missing-facts.ts';
 import { cancelDraft } from './drafts/operations/cancel-draft.ts';
 import { cancelOrder } from './orders/operations/cancel-order.ts';
 import { getCheckedClaim } from './claims/operations/get-checked-claim.ts';
@@ -89,8 +92,15 @@ export const operations: readonly Operation[] = [
   getOrder,
 ];
 
-/** Called for the tasks of MCP clients alone: neither REST routes nor tools. */
-export const taskOperations: readonly Operation[] = [getCheckedClaim, cancelDraft, cancelOrder];
+/** For tasks and questions of MCP clients alone: neither REST routes nor tools. */
+export const innerOperations: readonly Operation[] = [
+  getCheckedClaim,
+  cancelDraft,
+  cancelOrder,
+  askBeforePosting,
+  askBeforeFreeLaunch,
+  askMissingFacts,
+];
 
 /** Version of the API document (interface specification, "Versioning"). */
 export const apiVersion = '1.0.0';

@@ -32,7 +32,7 @@ import { callerAddress } from '../contract/caller-address.ts';
 import { type Invoke, createInvoke } from '../contract/invoke.ts';
 import { createResponseCache } from '../contract/response-cache.ts';
 import { createLimiter, limitsOf } from '../contract/limits.ts';
-import { listenForChanges } from '../db/listen.ts';
+import { listenForChanges, notify } from '../db/listen.ts';
 import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts';
 import { createSiteFinder } from '../directory/queries.ts';
 import { securityContactOf } from '../feeds/security-text-rules.ts';
@@ -49,9 +49,10 @@ import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
 import { countRequest } from '../metrics/counters.ts';
-import { apiVersion, operations, taskOperations } from '../operations.ts';
+import { apiVersion, operations, innerOperations } from '../operations.ts';
 import { createPublicLog } from '../audit/public-log.ts';
 import { traceInvoke } from './trace-invoke.ts';
+import { OpenQuestions, heardAnswer, toldAnswer } from '../transports/mcp-session.ts';
 import { createSiteTexts } from '../texts/site-texts.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { createCheckout } from '../orders/checkout.ts';
@@ -103,14 +104,18 @@ export function createApi(parts: ApiParts): Api {
   const pageCacheBytes = Math.floor(cacheBytes / 3);
   const responseCache = createResponseCache({ maxBytes: cacheBytes - pageCacheBytes });
   const sites = createSiteFinder(db, config.BASE_URL);
+  const questions = new OpenQuestions();
+  const caches = config.READ_CACHE_MB > 0;
   const changes =
-    config.READ_CACHE_MB > 0 && config.DATABASE_URL !== undefined
+    config.DATABASE_URL !== undefined
       ? listenForChanges(config.DATABASE_URL, {
           heard(topic) {
+            const answer = heardAnswer(topic);
+            if (answer) return void questions.answer(answer);
             if (topic === 'site') sites.forget();
             responseCache.changed(topic);
           },
-          listening: (state) => responseCache.listening(state),
+          listening: (state) => caches && responseCache.listening(state),
           log,
         })
       : null;
@@ -157,7 +162,9 @@ export function createApi(parts: ApiParts): Api {
   let stopping = false;
   const answer = createApp({
     operations,
-    taskOperations,
+    innerOperations,
+    questions,
+    passOn: (answer) => notify(db, toldAnswer(answer)),
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
     limiter,

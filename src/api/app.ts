@@ -14,7 +14,7 @@ import type { Operation } from '../contract/operation.ts';
 import { apiCors, cors, corsHeaders, mcpCors } from '../transports/cors.ts';
 import { answerProblems, refuseHead, requestId } from '../transports/http.ts';
 import { jsonType, sendByKoa } from '../transports/http-answer.ts';
-import { mcpEndpoint } from '../transports/mcp.ts';
+import { type McpDeps, mcpEndpoint } from '../transports/mcp.ts';
 import { headProblem, pathOf } from '../transports/request-head.ts';
 import { logRequests } from '../transports/request-log.ts';
 import { traceRequests } from '../transports/trace-requests.ts';
@@ -25,7 +25,9 @@ import { mayAnswer } from '../transports/unread-body.ts';
 export interface AppParts {
   limiter: Limiter;
   operations: readonly Operation[];
-  taskOperations: readonly Operation[];
+  innerOperations: readonly Operation[];
+  questions: McpDeps['questions'];
+  passOn: McpDeps['passOn'];
   invoke: Invoke;
   addressOf: CallerAddress;
   /** The authorization server; calls `next` for other requests. */

@@ -110,8 +110,23 @@ export interface TaskForm<Answer> {
   input(answer: Answer): Record<string, unknown>;
   /** Null once there is nothing to wait for. */
   of(answer: Answer): TaskState | null;
+  /** The page that a person must open for the work to go on; null once that is over. */
+  page?(answer: Answer): { url: string; message: string } | null;
   /** The operation that ends the work early, with the input of `look`. Without it, the work goes on to its end. */
   cancel?: string;
+}
+
+/** What a person decides before the call takes effect, where the caller can ask one; other callers have asked by themselves. */
+export interface Decision {
+  /** The operation that says what there is to decide (question-schema.ts), from the same input. */
+  ask: string;
+  /** The answer where the person declines. */
+  declined: string;
+  /** The call that the facts which the person has typed make first. */
+  first?: {
+    call: string;
+    input(input: Record<string, unknown>, facts: Record<string, string>): Record<string, unknown>;
+  };
 }
 
 /** The response of a write that waits for a run (`requestUpdate`), once that has answered or is late. */
@@ -167,6 +182,7 @@ export interface OperationSpec<
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;
   task?: TaskForm<z.output<O>>;
+  decision?: Decision;
   resource?: ResourceForm<z.output<O>>;
   afterwards?: Afterwards<z.output<I>, z.input<O>, ActorFor<A>>;
   run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
@@ -184,6 +200,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   viewOf?(input: never): string;
   progress?: Progress<never>;
   task?: TaskForm<never>;
+  decision?: Decision;
   resource?: ResourceForm<never>;
   afterwards?: Afterwards<never, object, never>;
   /** Typed where the operation is defined; `invoke`, its only caller, parses the input and makes the context. */

@@ -1,5 +1,6 @@
 /** A connection of its own that hears what transactions tell as they commit (Postgres' LISTEN and NOTIFY). */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -12,6 +13,11 @@ const longestRetryMs = 800;
 
 /** `lost`: messages may be missed. `away`: nor can Postgres be reached. */
 export type ListenerState = 'connected' | 'lost' | 'away';
+
+/** Sends a message to all processes that listen. */
+export const notify = async (db: Knex, payload: string): Promise<void> => {
+  await db.raw('SELECT pg_notify(?, ?)', [channel, payload]);
+};
 
 export interface Listening {
   /** A message on the channel. */

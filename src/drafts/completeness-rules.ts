@@ -175,12 +175,12 @@ function absence({ state, ai_value: drafted }: ProfileField): string {
   return drafted === null ? 'You removed it.' : 'You removed it; the drafted one can be restored.';
 }
 
-/**
- * Requires a name and a primary category (specification, "Listing"); everything else may be blank.
- * @throws Fault draft_incomplete
- */
+/** A name and a primary category (specification, "Listing"); everything else may be blank. */
+export const neededForListing = ['name', 'categories'] as const;
+
+/** @throws Fault draft_incomplete */
 export function assertSubmittable(profile: DraftProfile): void {
-  const missing = (['name', 'categories'] as const).filter((name) => profile.fields[name].value === null);
+  const missing = neededForListing.filter((name) => profile.fields[name].value === null);
   if (missing.length > 0) {
     fault(
       'draft_incomplete',

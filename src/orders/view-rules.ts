@@ -4,6 +4,7 @@ import type { TaskState } from '../contract/task-rules.ts';
 import { addressOfSite } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';
+import { inMoney } from '../shared/money-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
 import type { RefundRow } from './refund-rules.ts';
 import type { OrderView, ProductView, QuoteView } from './schema.ts';
@@ -128,6 +129,19 @@ export function paymentState({
     ? { status: 'cancelled', message: 'The order was cancelled; nothing was charged.' }
     : null;
 }
+
+/** The page where a person pays; null once nothing is left to pay. */
+export const checkoutPage = ({
+  checkout_url: url,
+  total_cents: cents,
+  currency,
+}: Pick<z.output<typeof OrderView>, 'checkout_url' | 'total_cents' | 'currency'>) =>
+  url === null
+    ? null
+    : {
+        url,
+        message: `Open the checkout to pay ${inMoney(cents, currency)}. Nothing is charged before you pay there.`,
+      };
 
 /** Leaves out refunds in progress, which are shown once made. */
 function refundViewOf({ cents, vat_cents, credit, why, credited_at }: RefundRow) {

@@ -1,6 +1,7 @@
 /** Makes the MCP server of one request, for both protocol generations. */
 import {
   type CallToolResult,
+  type InputRequiredResult,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -12,7 +13,8 @@ import type { LimitState } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import { answerAlone, answerInTurn } from './mcp-batch.ts';
-import { type Client, tasksExtension } from './mcp-capabilities.ts';
+import { type Client, capabilitiesOf, tasksExtension } from './mcp-capabilities.ts';
+import { type Asking, decide, openPage, reopened } from './mcp-elicitation.ts';
 import { instructions } from './mcp-instructions.ts';
 import { lastAnswer } from './mcp-progress.ts';
 import { prompts } from './mcp-prompts.ts';
@@ -58,8 +60,8 @@ export interface Exchange {
 export interface ServerParts {
   /** All that REST and MCP offer. */
   operations: readonly Operation[];
-  /** Those that only tasks call. */
-  taskOperations: readonly Operation[];
+  /** Those that only tasks and questions call. */
+  innerOperations: readonly Operation[];
   invoke: Invoke;
   version: string;
   /** Whether the process is stopping: calls that wait for progress then return. */
@@ -68,9 +70,9 @@ export interface ServerParts {
 
 export const operationsByName = ({
   operations,
-  taskOperations,
-}: Pick<ServerParts, 'operations' | 'taskOperations'>): ReadonlyMap<string, Operation> =>
-  new Map([...operations, ...taskOperations].map((operation) => [operation.id, operation]));
+  innerOperations,
+}: Pick<ServerParts, 'operations' | 'innerOperations'>): ReadonlyMap<string, Operation> =>
+  new Map([...operations, ...innerOperations].map((operation) => [operation.id, operation]));
 
 export function mcpServers(parts: ServerParts) {
   const { invoke, version, stopping } = parts;
@@ -89,12 +91,9 @@ export function mcpServers(parts: ServerParts) {
     context: ServerContext,
   ) => {
     const { caller, isBatch } = exchange;
-    const { idempotency_key: key, ...rest } = args;
-    // Where the operation takes no key, it is refused as an unknown property.
-    const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
     const asTask = givesTask(operation, { ...exchange, all: byName }, context);
-    const called = { ...caller, idempotencyKey: keyed ? key : undefined, waits: !asTask };
-    const first = await invoke(operation, keyed ? rest : args, called);
+    const { input, idempotencyKey } = withoutKey(operation, args);
+    const first = await invoke(operation, input, { ...caller, idempotencyKey, waits: !asTask });
     if (asTask) return first;
     const { progress } = operation;
     const progressToken = context.mcpReq._meta?.progressToken;
@@ -120,14 +119,27 @@ export function mcpServers(parts: ServerParts) {
     name: string,
     args: Record<string, unknown>,
     context: ServerContext,
-  ): Promise<CallToolResult> => {
+  ): Promise<CallToolResult | InputRequiredResult> => {
+    const { client, caller, isBatch } = exchange;
+    // Messages of a batch are processed in order, so none of them waits for a person.
+    const capabilities = isBatch ? {} : capabilitiesOf(client, context);
+    const asking: Asking = {
+      capabilities,
+      all: byName,
+      call: (asked, input) => invoke(asked, input, { ...caller, idempotencyKey: undefined }),
+      context,
+    };
     try {
       const operation = exchange.operations.get(name) ?? noSuchTool(name, exchange.operations);
-      const answered = await answer(exchange, operation, args, context);
+      const decided = await decide(operation, withoutKey(operation, args).input, asking);
+      if (decided) return decided;
+      const again = await reopened(operation, asking);
+      const answered = again?.answer ?? (await answer(exchange, operation, args, context));
       exchange.limit = answered.limit;
-      const task =
-        givesTask(operation, { ...exchange, all: byName }, context) && startedTask(operation, answered);
-      return task || answeredResult(answered);
+      const page = again ? null : openPage(operation, answered, capabilities);
+      if (page) return page;
+      const asTask = again?.isOpen !== false && givesTask(operation, { ...exchange, all: byName }, context);
+      return (asTask && startedTask(operation, answered)) || answeredResult(answered);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       return refusedResult(faultOf(error), exchange.caller.requestId, exchange.siteAddress);
@@ -174,6 +186,16 @@ export function mcpServers(parts: ServerParts) {
     );
     return mcp;
   };
+}
+
+/** Where the operation takes no key, or not such a one, it stays and is refused as an unknown property. */
+function withoutKey(
+  { effects }: Operation,
+  args: Record<string, unknown>,
+): { input: Record<string, unknown>; idempotencyKey: string | undefined } {
+  const { idempotency_key: key, ...input } = args;
+  const taken = effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
+  return taken ? { input, idempotencyKey: key } : { input: args, idempotencyKey: undefined };
 }
 
 function noSuchTool(name: string, operations: Exchange['operations']): never {

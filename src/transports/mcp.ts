@@ -22,6 +22,14 @@ import { sendRefusal } from './mcp-refusal.ts';
 import { operationOfTask } from './mcp-tasks.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers, operationsByName } from './mcp-server.ts';
+import {
+  type GivenAnswer,
+  type OpenQuestions,
+  answerIn,
+  declaredBy,
+  newSessionId,
+  withSession,
+} from './mcp-session.ts';
 import { rebindingOf } from './rebinding.ts';
 import { ListAnswers, asksForTools, sendList } from './tool-list.ts';
 
@@ -32,6 +40,9 @@ export interface McpDeps extends ServerParts {
   limiter: (name: 'message', who: string) => Promise<LimitState>;
   /** Called before a refusal for a missing scope is sent. */
   scopeMissing?: (credential: Credential) => Promise<void>;
+  /** The questions that calls of earlier versions wait for, and what brings an answer to those of other processes. */
+  questions: OpenQuestions;
+  passOn(answer: GivenAnswer): Promise<void>;
   log: { warn(details: object, message: string): void };
 }
 
@@ -49,8 +60,12 @@ export function mcpEndpoint(
     ({ requestInfo, era }) => {
       const exchange = requestInfo && exchanges.get(requestInfo);
       if (!exchange) throw new TypeError('The request has no exchange.');
-      exchange.client.isModern = era === 'modern';
-      return boundErrors(serverFor(exchange));
+      const { client, caller } = exchange;
+      client.isModern = era === 'modern';
+      const server = boundErrors(serverFor(exchange));
+      if (client.isModern || !client.ofSession) return server;
+      const accountId = caller.actor?.accountId ?? null;
+      return withSession(server, client.ofSession, { questions: deps.questions, accountId });
     },
     { onerror: ({ message }) => log.warn({ reason: cut(message, 1_000) }, 'MCP request refused') },
   );
@@ -78,13 +93,19 @@ export function mcpEndpoint(
     const kept = lists.find(list);
     if (kept) return sendList(ctx, kept);
 
+    const given = answerIn(body, admission.actor?.accountId ?? null);
+    if (given) {
+      if (!deps.questions.answer(given)) await deps.passOn(given);
+      ctx.status = 202;
+      return;
+    }
     const request = await toWebRequest(withoutBody(ctx), body, { signal: disconnectSignal(ctx) });
     const exchange: Exchange = {
       operations: selection.operations,
       listBytes: selection.list.length,
       isBatch: Array.isArray(body),
       siteAddress: siteAddressOf(ctx),
-      client: { isModern: false },
+      client: { isModern: false, ofSession: declaredBy(ctx.get('mcp-session-id')) },
       caller: { ...caller, actor: admission.actor, idempotencyKey: undefined },
       limit: admission.limit,
     };
@@ -94,6 +115,8 @@ export function mcpEndpoint(
     for (const [name, value] of response.headers) ctx.set(name, value);
     // The headers of a stream cannot report limits of calls that it makes later.
     if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
+    const sessionId = response.status === 200 ? newSessionId(body) : null;
+    if (sessionId) ctx.set('Mcp-Session-Id', sessionId);
     if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
     if (response.status >= 400) ctx.body = Buffer.from(boundedText(await response.text()));
     else if (asksForTools(body)) {

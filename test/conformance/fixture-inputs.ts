@@ -26,6 +26,29 @@ const confirmation = inputRequired.elicit({
 const sampling = (text: string, maxTokens: number) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens });
 
+const withDefaults = {
+  type: 'object' as const,
+  properties: {
+    name: { type: 'string' as const, default: 'John Doe' },
+    age: { type: 'integer' as const, default: 30 },
+    score: { type: 'number' as const, default: 95.5 },
+    status: { type: 'string' as const, enum: ['active', 'inactive', 'pending'], default: 'active' },
+    verified: { type: 'boolean' as const, default: true },
+  },
+};
+const options = ['option1', 'option2', 'option3'];
+const titled = options.map((value, index) => ({ const: value, title: `Option ${index + 1}` }));
+const withEnums = {
+  type: 'object' as const,
+  properties: {
+    untitledSingle: { type: 'string' as const, enum: options },
+    titledSingle: { type: 'string' as const, oneOf: titled },
+    legacyEnum: { type: 'string' as const, enum: options, enumNames: ['One', 'Two', 'Three'] },
+    untitledMulti: { type: 'array' as const, items: { type: 'string' as const, enum: options } },
+    titledMulti: { type: 'array' as const, items: { anyOf: titled } },
+  },
+};
+
 const asked = { description: 'Asks before it answers.' };
 const heard = (context: ServerContext, key: string) => inputResponse(context.mcpReq.inputResponses, key);
 const answered = (context: ServerContext, key: string) => heard(context, key).kind !== 'missing';
@@ -121,6 +144,36 @@ export function addInputs(server: McpServer): void {
   });
   ask('test_missing_capability', () => inputRequired({ inputRequests: { greeting: sampling('Greet', 50) } }));
   ask('test_streaming_elicitation', () => inputRequired({ inputRequests: { user_name: name } }));
+
+  // The same before 2026-07-28: the client is asked within the call.
+  const forms: Record<string, Parameters<typeof inputRequired.elicit>[0]> = {
+    test_elicitation: {
+      message: 'What is your answer?',
+      requestedSchema: {
+        type: 'object',
+        properties: { response: { type: 'string' } },
+        required: ['response'],
+      },
+    },
+    test_elicitation_sep1034_defaults: { message: 'Correct what is wrong', requestedSchema: withDefaults },
+    test_elicitation_sep1330_enums: { message: 'Choose', requestedSchema: withEnums },
+  };
+  for (const [tool, form] of Object.entries(forms)) {
+    ask(
+      tool,
+      (context) =>
+        answered(context, 'form')
+          ? null
+          : inputRequired({ inputRequests: { form: inputRequired.elicit(form) } }),
+      ({ mcpReq }) => {
+        const { action, content } = (mcpReq.inputResponses?.['form'] ?? {}) as {
+          action?: string;
+          content?: object;
+        };
+        return `Elicitation completed: action=${action ?? ''}, content=${JSON.stringify(content ?? {})}`;
+      },
+    );
+  }
 
   server.registerPrompt('test_input_required_result_prompt', asked, (context) => {
     const content = acceptedContent<{ context?: string }>(context.mcpReq.inputResponses, 'user_context');

@@ -7,6 +7,7 @@ import { resolveSite } from '../../src/contract/site-address.ts';
 import { answerProblems, requestId } from '../../src/transports/http.ts';
 import { tasksExtension } from '../../src/transports/mcp-capabilities.ts';
 import type { Exchange } from '../../src/transports/mcp-server.ts';
+import { OpenQuestions } from '../../src/transports/mcp-session.ts';
 import { mcpEndpoint } from '../../src/transports/mcp.ts';
 import { freePort } from '../support/api.ts';
 import { addInputs, stateCodec } from './fixture-inputs.ts';
@@ -19,7 +20,9 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   const baseUrl = `http://127.0.0.1:${port}`;
   const face = {
     operations: [],
-    taskOperations: [],
+    innerOperations: [],
+    questions: new OpenQuestions(),
+    passOn: () => Promise.resolve(),
     invoke: Object.assign(() => Promise.reject(new Error('There are no operations here.')), {
       authenticate: () => Promise.resolve(null),
     }),

@@ -22,6 +22,7 @@ export const postListingUpdate = operation({
   input: z.strictObject({ listing_id: ListingId, ...NewUpdate.shape }),
   output: PostedUpdate,
   faults: ['listing_not_found', 'listing_not_public', 'listing_hidden', 'listing_unpublished'],
+  decision: { ask: 'ask_before_posting', declined: 'The person declined. Nothing was posted.' },
   async run({ listing_id, title, body }, { actor, tx, flows, now }) {
     const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     if (listing.status === 'hidden') {

@@ -6,6 +6,7 @@ import { editContext } from '../../listings/publish-queries.ts';
 import { saveListing } from '../../listings/save-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
 import { assertEditable } from '../edit-rules.ts';
+import { editOfFacts } from '../missing-fact-rules.ts';
 import { lockOwnDraft, noSuchDraft, updateDraft } from '../queries.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
 import { profileOf } from '../view-rules.ts';
@@ -23,6 +24,11 @@ export const submitDraft = operation({
   input: z.strictObject({ id: DraftId }),
   output: DraftView.extend({ listing_id: z.int() }),
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'website_listed'],
+  decision: {
+    ask: 'ask_missing_facts',
+    declined: 'The person declined to add what is missing. Nothing was submitted; the draft is unchanged.',
+    first: { call: 'update_draft', input: ({ id }, facts) => ({ id, ...editOfFacts(facts) }) },
+  },
   async run({ id }, context) {
     const { actor, tx, flows, now } = context;
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();

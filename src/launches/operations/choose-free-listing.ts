@@ -32,6 +32,7 @@ export const chooseFreeListing = operation({
     'listing_hidden',
     'listing_unpublished',
   ],
+  decision: { ask: 'ask_before_free_launch', declined: 'The person declined. The listing was not queued.' },
   async run({ listing_id }, { actor, tx, flows, site, config, now }) {
     const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     if (listing.status === 'unpublished') {

@@ -9,7 +9,7 @@ import { lockPaidPlaces } from '../product-queries.ts';
 import { lockPromoCode } from '../promo-queries.ts';
 import { lockPurchases, replaceOrders } from '../same-purchase-queries.ts';
 import { OrderView, cart } from '../schema.ts';
-import { orderViewOf, paymentState } from '../view-rules.ts';
+import { checkoutPage, orderViewOf, paymentState } from '../view-rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -32,6 +32,7 @@ export const createCheckout = operation({
     look: 'get_order',
     input: ({ id }) => ({ order_id: id }),
     of: paymentState,
+    page: checkoutPage,
     cancel: 'cancel_order',
   },
   async run(wanted, { actor, tx, failedAttempt, flows, site, config, now }) {
