@@ -42,13 +42,11 @@ export const describesIt = (block: Block): boolean =>
 export function listOf(items: readonly Item[]): Cited<string[]> | null {
   const found = new Map<string, Item>();
   for (const item of items) {
-    // Headings often end in the sign of a link to themselves, and begin with a picture.
-    const text = item.text
-      .replace(/(?:(?<!\s)\s+)?[#¶]$/, '')
-      .replace(
-        /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u200d])+)\s+/u,
-        '',
-      );
+    // Headings often begin with a picture.
+    const text = item.text.replace(
+      /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u200d])+)\s+/u,
+      '',
+    );
     if (found.size >= maxItems) break;
     if (mayStand(text, item.isListed === true) && !found.has(squash(text)))
       found.set(squash(text), { ...item, text });

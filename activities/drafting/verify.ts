@@ -1,4 +1,3 @@
-import { linkProblem } from '../../src/shared/link-rules.ts';
 import {
   fieldNames,
   platforms,
@@ -13,12 +12,12 @@ import {
 import { isObject } from '../reading/json-ld.ts';
 import type { CategoryTree } from './category-words.ts';
 import { fieldSupport } from './evidence/field-support.ts';
-import { linkSupport } from './evidence/link-support.ts';
+import { accountSupport } from './evidence/link-support.ts';
 import { checkFaq, checkFounder, checkMilestone, type Checked } from './evidence/list-support.ts';
 import { proseSupport } from './evidence/prose-support.ts';
-import { foundQuotes, sourcesOf, toEvidence, type Quote, type Source } from './evidence/sources.ts';
+import { citedAt, sourcesOf, toEvidence, type Quote, type Source } from './evidence/sources.ts';
+import { summarySupport } from './evidence/summary-support.ts';
 import { isWellFormed } from './evidence/well-formed.ts';
-import { socialLinkOf } from './social-platforms.ts';
 
 /** What did not survive: where it stood in the draft (`fields.tagline`, `faqs.2`, `founders.0.title`) and why. */
 export interface Dropped {
@@ -86,6 +85,9 @@ class Verifier {
       const parsed = ProfileFields.shape[name].safeParse(value);
       if (!parsed.success || parsed.data == null || parsed.data.length === 0) {
         this.#drop(path, 'not a value of this field within its bounds');
+      } else if (name === 'pricing_summary') {
+        const summary = this.#summary(path, String(parsed.data), quotes);
+        if (summary !== null) kept[name] = summary;
       } else if (typeof parsed.data === 'string') {
         const used = this.#supported(name, parsed.data, quotes, ownNameIn(kept));
         if (used === null) this.#drop(path, unsupported);
@@ -101,6 +103,13 @@ class Verifier {
   #supported(name: FieldName, value: string, quotes: readonly Quote[], ownName: string | null = null) {
     if (!isWellFormed(value) || value.trim() === '') return null;
     return fieldSupport[name](value, quotes, this.#tree, ownName);
+  }
+
+  #summary(path: string, value: string, quotes: readonly Quote[]): Cited<string> | null {
+    const support = isWellFormed(value) && value.trim() !== '' ? summarySupport(value, quotes) : null;
+    if (support === null) this.#drop(path, unsupported);
+    for (const i of support?.lost ?? []) this.#drop(`${path}.${i}`, unsupported);
+    return support === null ? null : { value: support.value, evidence: toEvidence(support.used) };
   }
 
   #items(name: FieldName, items: readonly string[], quotes: readonly Quote[]): Cited<string[]> | null {
@@ -145,11 +154,7 @@ class Verifier {
     for (const platform of this.#known(path, drafted, platforms)) {
       const { value, quotes } = this.#open(`${path}.${platform}`, drafted, platform);
       if (quotes.length === 0) continue;
-      const isAccount =
-        typeof value === 'string' &&
-        linkProblem(value, platform) === null &&
-        (platform === 'website' || platform === 'custom' || socialLinkOf(value)?.platform === platform);
-      const used = isAccount && isWellFormed(value) ? linkSupport(value, quotes) : null;
+      const used = typeof value === 'string' ? accountSupport(platform, value, quotes) : null;
       if (used === null || typeof value !== 'string') this.#drop(`${path}.${platform}`, unsupported);
       else kept[platform] = { value, evidence: toEvidence(used) };
     }
@@ -180,14 +185,8 @@ class Verifier {
     return names.filter((name) => Object.hasOwn(drafted, name) && drafted[name] != null);
   }
 
-  /** A cited value, as far as it is one, and those of its quotes that were found. */
   #open(path: string, holder: unknown, key: string | number): { value: unknown; quotes: Quote[] } {
-    const cited: unknown =
-      isObject(holder) || Array.isArray(holder)
-        ? (holder as Record<string | number, unknown>)[key]
-        : undefined;
-    const { value, evidence } = isObject(cited) ? cited : {};
-    const { quotes, refused } = foundQuotes(evidence, this.#sources);
+    const { value, quotes, refused } = citedAt(holder, key, this.#sources);
     if (quotes.length === 0) this.#drop(path, refused[0] ?? 'no quote');
     return { value, quotes };
   }

@@ -49,22 +49,36 @@ const isLetterAt = (text: string, at: number): boolean => {
 const isLetterBefore = (text: string, at: number): boolean =>
   at > 0 &&
   (isLetterAt(text, at - 1) || (/[\udc00-\udfff]/.test(text.charAt(at - 1)) && isLetterAt(text, at - 2)));
+/** The line of the page that ends right before an offset at which another one begins; null where none does. */
+export type LineBefore = (at: number) => string | null;
+const oneLine: LineBefore = () => null;
+/** Whether a number ends with its line: `Pack 100`, and then `100 videos`. A line of digits alone may go on: `12`, `500 kr`. */
+const endsWithLine = (line: string | null): boolean => line !== null && /\p{L}/u.test(line);
+
 /** Whether a phrase that begins with a figure there leaves out a part of it: digits, its currency, its minus. */
-const cutsNumberBefore = (text: string, at: number): boolean => {
+const cutsNumberBefore = (text: string, at: number, lineBefore: LineBefore): boolean => {
   if (!/\p{N}/u.test(text.charAt(at))) return false;
   const before = text.slice(Math.max(0, at - 5), at);
   if (/\p{N}[.,'’]$|\p{Sc}\s?$|(?:^|[\s(])[-−]$/u.test(before)) return true;
-  return /(?:^|[^\p{N}])\d{1,3} $/u.test(before) && /^\d{3}(?!\d)/.test(text.slice(at, at + 4));
+  const isGroup = /(?:^|[^\p{N}])\d{1,3} $/u.test(before) && /^\d{3}(?!\d)/.test(text.slice(at, at + 4));
+  return isGroup && !endsWithLine(lineBefore(at));
 };
-const cutsNumberAfter = (text: string, end: number): boolean => {
+const cutsNumberAfter = (text: string, end: number, lineBefore: LineBefore): boolean => {
   if (!/\p{N}/u.test(text.charAt(end - 1))) return false;
   const after = text.slice(end, end + 5);
   if (/^(?:[.,'’]\p{N}|\s?[%‰]|\s?\p{Sc}(?!\s?\p{N}))/u.test(after)) return true;
-  return /^ \d{3}(?!\d)/.test(after) && /(?:^|[^\p{N}])\d{1,3}$/u.test(text.slice(Math.max(0, end - 4), end));
+  const isGroup =
+    /^ \d{3}(?!\d)/.test(after) && /(?:^|[^\p{N}])\d{1,3}$/u.test(text.slice(Math.max(0, end - 4), end));
+  return isGroup && !endsWithLine(lineBefore(end + 1));
 };
 
 /** Where a phrase is in a text as whole words and whole numbers, not as a part of longer ones; at most `most` places. */
-export function placesOfPhrase(text: string, phrase: string, most: number): number[] {
+export function placesOfPhrase(
+  text: string,
+  phrase: string,
+  most: number,
+  lineBefore: LineBefore = oneLine,
+): number[] {
   if (phrase === '') return [];
   const places: number[] = [];
   const startsWithWord = isLetterAt(phrase, 0);
@@ -72,7 +86,8 @@ export function placesOfPhrase(text: string, phrase: string, most: number): numb
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const end = at + phrase.length;
     const cutsWord = (startsWithWord && isLetterBefore(text, at)) || (endsWithWord && isLetterAt(text, end));
-    if (!cutsWord && !cutsNumberBefore(text, at) && !cutsNumberAfter(text, end)) places.push(at);
+    const cutsNumber = cutsNumberBefore(text, at, lineBefore) || cutsNumberAfter(text, end, lineBefore);
+    if (!cutsWord && !cutsNumber) places.push(at);
     if (places.length >= most) break;
   }
   return places;

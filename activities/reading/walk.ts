@@ -15,6 +15,8 @@ const maxTextLength = 400_000;
 const maxLinks = 3000;
 const maxImages = 600;
 const maxEmbeds = 50;
+/** What a heading shows for the link to itself; no word of it. */
+const permalinkSign = /^\s*\[?(?:[#¶§∞\u2693\u{1f517}\uf0c1]\ufe0f?)\]?\s*$/u;
 /** `Node.TEXT_NODE` of the DOM standard. */
 const textNode = 3;
 
@@ -59,6 +61,7 @@ export function walk(root: Root, head: Head, resolve: Resolve): Walked {
   };
 
   const addText = (element: Element, data: string, state: State): void => {
+    if (state.link?.entry.raw.includes('#') === true && permalinkSign.test(data)) return;
     if (state.link !== null && state.link.text.length < 400) state.link.text += data;
     if (state.hidden) return;
     if (partsHere(run, element, data)) flush();

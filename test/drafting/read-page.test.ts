@@ -79,6 +79,16 @@ describe('reading a page', () => {
     });
   }
 
+  it('leaves out the sign of a heading’s link to itself, and no other sign', () => {
+    const signs = ['¶', '#', ' § ', '🔗', '[¶]', '<span>¶</span>'];
+    for (const sign of signs)
+      expect(texts(`<h2>Does it tick?<a class="headerlink" href="#tick">${sign}</a></h2>`)).to.deep.equal([
+        'Does it tick?',
+      ]);
+    expect(texts('<p>Written in C<a href="/csharp">#</a>, § 5 and # of gears</p>')).to.deep.equal([
+      'Written in C#, § 5 and # of gears',
+    ]);
+  });
   it('keeps what a visitor can open, and what only fades in or is hidden at some widths', () => {
     const body =
       '<button aria-controls="a">Why?</button><div id="a" hidden>one</div><p style="opacity:0">two</p><p class="hidden md:block">three</p>' +

@@ -178,6 +178,29 @@ describe('lies that are near the truth', () => {
     );
   });
 
+  it('do not survive among the true prices of other plans, which do', () => {
+    fc.assert(
+      fc.property(facts, lie, quoting, place, fc.boolean(), (made, change, quotes, i, apart) => {
+        const pages = siteOf(made);
+        const truths = made.plans.map(({ name, price }) => `${name}${apart ? ' · ' : ': '}${price}`);
+        const wrong = change(at(truths, i), at(truths, i + 1));
+        fc.pre(!truths.includes(wrong));
+        const value = truths.with(i, wrong).join(' · ');
+        const evidence = made.plans.flatMap(({ name, price }) => right(`${name} ${price}`));
+        const { profile } = verify(
+          { ...empty(), fields: { pricing_summary: { value, evidence: quotes(pages, evidence) } } },
+          pages,
+          tree,
+        );
+        const kept = String(profile.fields.pricing_summary?.value ?? '');
+        expect(untrue(kept, ['', ...made.plans.map(({ name, price }) => `${name}: ${price}`)])).to.deep.equal(
+          [],
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('do not survive as the answer to another question', () => {
     fc.assert(
       fc.property(facts, quoting, place, fc.nat({ max: 2 }), (made, quotes, i, j) => {

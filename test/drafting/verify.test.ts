@@ -95,6 +95,49 @@ describe('verifying quotes', () => {
   });
 });
 
+describe('verifying a summary of prices', () => {
+  const pages = [
+    stored(
+      home,
+      page(
+        '<h3>Pack 10</h3><p>10 videos · $10</p><h3>Pack 100</h3><p>100 videos · $40</p>' +
+          '<div>12</div><div>500 stars</div><p>Per call: $1 in packs.</p>',
+      ),
+    ),
+  ];
+  const summaryOf = (value: string, ...quotes: string[]) => {
+    const evidence = quotes.map((quote) => ({ quote, page_url: home }));
+    const { profile, dropped } = verify(
+      { ...empty(), fields: { pricing_summary: { value, evidence } } },
+      pages,
+      tree,
+    );
+    return { value: profile.fields.pricing_summary?.value, dropped: dropped.map(({ path }) => path) };
+  };
+  const ten = '10 videos · $10';
+  const hundred = '100 videos · $40';
+
+  it('lets a number end with its line, unless the line is nothing but digits', () => {
+    const both = `${ten} · ${hundred}`;
+    expect(summaryOf(both, ten, hundred)).to.deep.equal({ value: both, dropped: [] });
+    const named = `Pack 100 · ${hundred}`;
+    expect(summaryOf(named, 'Pack 100 100 videos · $40').value).to.equal(named);
+    expect(summaryOf('500 stars', '500 stars').value).to.equal(undefined);
+  });
+  it('drops the plan that no quote says, with its name and its price, and keeps the others', () => {
+    const wrong = ['Pack 100 · $4', 'Pack 1000 · $40', 'Pack 100: $4', '$4'];
+    for (const plan of wrong) {
+      const { value, dropped } = summaryOf(`${ten} · ${plan} · Pack 100 · $40`, ten, 'Pack 100', hundred);
+      expect(value, plan).to.equal(`${ten} · Pack 100 · $40`);
+      expect(dropped, plan).to.deep.equal(['fields.pricing_summary.1']);
+    }
+  });
+  it('is nothing where no price is left, or where what may hold for all prices is not said', () => {
+    expect(summaryOf('Pack 10 · $4 · Pack 100 · $1', 'Pack 10', ten).value).to.equal(undefined);
+    expect(summaryOf(`Per 1,000 calls · ${ten.replace('·', 'are')} · $40`, ten).value).to.equal(undefined);
+  });
+});
+
 describe('verifying values', () => {
   const sentence = at('Orrery turns with the real sky. It costs $12 per month for 1,000 stars, not 2,500.');
   const founded = at('Orrery was founded in 2017 in Lisbon, Portugal, by Ada Byron.', about);

@@ -1,6 +1,9 @@
 import { parseUrl } from '../../../src/shared/url-rules.ts';
 import { linkProblem, longestLink } from '../../../src/shared/link-rules.ts';
+import type { Platform } from '../../../src/shared/profile-schema.ts';
+import { socialLinkOf } from '../social-platforms.ts';
 import { writtenIn, type Quote } from './sources.ts';
+import { isWellFormed } from './well-formed.ts';
 
 const picture = /\.(?:svg|png|jpe?g|webp|gif|ico|avif|bmp)(?:[?#]|$)/i;
 
@@ -40,4 +43,12 @@ export function pictureSupport(value: string, quotes: readonly Quote[]): Quote[]
     ({ source }) => picture.test(href) || !source.addressMeaning().isOnlyLinked(href),
   );
   return linkSupport(value, shown);
+}
+
+/** The same for an account: an address of the platform that it is said to be on. */
+export function accountSupport(platform: Platform, value: string, quotes: readonly Quote[]): Quote[] | null {
+  const isThere =
+    platform === 'website' || platform === 'custom' || socialLinkOf(value)?.platform === platform;
+  const isAccount = isThere && linkProblem(value, platform) === null && isWellFormed(value);
+  return isAccount ? linkSupport(value, quotes) : null;
 }

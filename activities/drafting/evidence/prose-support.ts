@@ -72,7 +72,7 @@ export const quoteSays = (quote: Quote, sentence: string): boolean =>
 export const lineSays = (line: string, sentence: string): boolean => says(sayingOf(line, []), sentence);
 
 function says(said: Said, sentence: string): boolean {
-  const phrases = placesOfPhrase(said.text, sentence, maxPhrases);
+  const phrases = placesOfPhrase(said.text, sentence, maxPhrases, lineBefore(said));
   const isWhole = (at: number) =>
     !said.breaks.some((cut) => cut > at && cut < at + sentence.length) &&
     !deniesAtEnd(said.text.slice(said.breaks.findLast((cut) => cut <= at) ?? 0, at));
@@ -81,6 +81,13 @@ function says(said: Said, sentence: string): boolean {
   if (!addressesStand(said.text, sentence)) return false;
   return isExtract(said, tokensOf(sentence));
 }
+
+const lineBefore =
+  ({ text, breaks }: Said) =>
+  (at: number): string | null => {
+    const i = breaks.indexOf(at);
+    return i === -1 ? null : text.slice(breaks[i - 1] ?? 0, at);
+  };
 
 const addressesStand = (text: string, sentence: string): boolean =>
   sentence

@@ -117,6 +117,18 @@ export function foundQuotes(
   return { quotes, refused };
 }
 
+/** A cited value, as far as it is one, and those of its quotes that were found. */
+export function citedAt(
+  holder: unknown,
+  key: string | number,
+  sources: ReadonlyMap<string, Source>,
+): { value: unknown; quotes: Quote[]; refused: string[] } {
+  const cited: unknown =
+    isObject(holder) || Array.isArray(holder) ? (holder as Record<string | number, unknown>)[key] : undefined;
+  const { value, evidence } = isObject(cited) ? cited : {};
+  return { value, ...foundQuotes(evidence, sources) };
+}
+
 export const toEvidence = (quotes: readonly Quote[]): Evidence[] =>
   quotes.map(({ text, source }) => ({ quote: text, page_url: source.url }));
 

@@ -41,7 +41,11 @@ export function storedLines(stored: string): StoredLines {
 
 /** The places of a quote as whole words; none where it is not in the text. */
 export function placesOf({ text, lines, starts }: StoredLines, quote: string): Place[] {
-  return placesOfPhrase(text, quote, maxPlaces).map((at) => {
+  const lineBefore = (at: number): string | null => {
+    const line = lineAt(starts, at);
+    return starts[line] === at ? (lines[line - 1] ?? null) : null;
+  };
+  return placesOfPhrase(text, quote, maxPlaces, lineBefore).map((at) => {
     const first = lineAt(starts, at);
     const last = lineAt(starts, at + quote.length - 1);
     const breaks = starts.slice(first + 1, last + 1).map((start) => start - at);
