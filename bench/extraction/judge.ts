@@ -1,5 +1,6 @@
 /** Evaluates what was found on a site against its labels. */
 import type { FieldName } from '../../src/shared/profile-schema.ts';
+import { maxFaqs } from '../../src/site/listing-fields.ts';
 import type { Found } from './found.ts';
 import {
   type ExactLabel,
@@ -39,7 +40,7 @@ export function judge(found: Found, labels: Labels): Judgement {
   for (const field of listFields) judging.list(field, labels.lists[field], itemsOf(found, field));
   judging.socials(labels, found);
   judging.founders(labels, found);
-  judging.several('faqs', labels.faqs, labels.faqs_maybe, found.faqs, isSameText);
+  judging.several('faqs', labels.faqs, labels.faqs_maybe, found.faqs, isSameText, maxFaqs);
   judging.milestones(labels, found);
   judging.list('story', undefined, found.story);
   return { tallies: judging.tallies, misses: judging.misses };
@@ -119,13 +120,14 @@ class Judging {
     this.several('milestones', expected, [], proposed, isSame);
   }
 
-  /** `isSame(label, got)`. Items that are only allowed count neither way. */
+  /** `isSame(label, got)`. Items that are only allowed count neither way. `most`: as many as a draft can have. */
   several(
     field: string,
     required: readonly string[],
     allowed: readonly string[],
     got: readonly string[],
     isSame: (label: string, got: string) => boolean,
+    most = Infinity,
   ): void {
     const hits = new Set<string>();
     let proposed = 0;
@@ -142,9 +144,11 @@ class Judging {
         this.misses.push({ field, expected: nothing, got: item });
       }
     }
-    for (const label of required)
-      if (!hits.has(label)) this.misses.push({ field, expected: label, got: nothing });
-    this.#count(field, { labelled: required.length, proposed, right: hits.size });
+    const labelled = Math.min(required.length, most);
+    if (hits.size < labelled)
+      for (const label of required)
+        if (!hits.has(label)) this.misses.push({ field, expected: label, got: nothing });
+    this.#count(field, { labelled, proposed, right: hits.size });
   }
 
   #one(

@@ -70,9 +70,10 @@ function missingLink(link: string, evidence: readonly Evidence[]): string | null
   const isThere = evidence.some(
     ({ quote, page_url }) =>
       quote.includes(link) ||
-      quote
-        .split(/\s+/)
-        .some((word) => URL.canParse(word, page_url) && new URL(word, page_url).href === href) ||
+      // A path with spaces is one quote, other paths are words of one.
+      [quote, ...quote.split(/\s+/)].some(
+        (path) => URL.canParse(path, page_url) && new URL(path, page_url).href === href,
+      ) ||
       (video.length >= 8 && quote.includes(video)),
   );
   return isThere ? null : link;
