@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { scopeNames } from '../contract/access.ts';
 import type { Actor } from '../contract/access.ts';
-import type { Presented } from '../contract/invoke.ts';
+import type { Presented } from '../contract/start-call.ts';
 import type { Limiter } from '../contract/limits.ts';
+import type { ConnectionSource } from '../db/prepared.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import type { Audience } from '../contract/resource-rules.ts';
 import { Fault, fault } from '../faults.ts';
@@ -21,9 +22,10 @@ const maxHolders = 10_000;
 export interface Authenticator {
   /**
    * The account behind an Authorization header: null without a header, 401 for an invalid one. Queries Postgres each
-   * time. An invalid credential counts as a read of the client's network, so that guessing runs into 429.
+   * time, on the connection of `on` if given. An invalid credential counts as a read of the client's network, so that
+   * guessing runs into 429.
    */
-  authenticate: (presented: Presented, now: Date) => Promise<Actor | null>;
+  authenticate: (presented: Presented, now: Date, on?: ConnectionSource) => Promise<Actor | null>;
   /**
    * The account of the credential at its last check. A credential never changes accounts, so work for the account can
    * start while it is checked again. This proves nothing.
@@ -35,7 +37,7 @@ export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
   // Keyed by digest, so that no credentials stay in memory.
   const holders = new LRUCache<string, number>({ max: maxHolders });
 
-  const check = async (authorization: string, audience: Audience, now: Date) => {
+  const check = async ({ authorization, audience, on }: Check, now: Date) => {
     const presented =
       presentedIn(authorization) ??
       fault(
@@ -45,7 +47,7 @@ export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
     const digest = digestOf(presented.credential);
     const place = digest.toString('base64');
     try {
-      const actor = await actorBy(db, presented.kind, digest, audience, now);
+      const actor = await actorBy({ db, on }, presented.kind, digest, audience, now);
       holders.set(place, actor.accountId);
       return actor;
     } catch (error) {
@@ -54,10 +56,10 @@ export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
     }
   };
   return {
-    async authenticate({ authorization, audience, ip }, now) {
+    async authenticate({ authorization, audience, ip }, now, on = db) {
       if (authorization === undefined) return null;
       try {
-        return await check(authorization, audience, now);
+        return await check({ authorization, audience, on }, now);
       } catch (error) {
         if (error instanceof Fault) await limiter('read', countedNetwork(ip));
         throw error;
@@ -68,6 +70,13 @@ export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
       return presented ? holders.get(digestOf(presented.credential).toString('base64')) : undefined;
     },
   };
+}
+
+interface Check {
+  authorization: string;
+  audience: Audience;
+  /** Where the credential is looked up. */
+  on: ConnectionSource;
 }
 
 type Kind = 'api_key' | 'access_token';
@@ -81,12 +90,24 @@ function presentedIn(authorization: string): { kind: Kind; credential: string } 
   return isToken(credential) ? { kind: 'access_token', credential } : null;
 }
 
-const actorBy = (db: Knex, kind: Kind, digest: Buffer, audience: Audience, now: Date): Promise<Actor> =>
-  kind === 'api_key' ? keyActor(db, digest, now) : tokenActor(db, digest, audience, now);
+/** The pool, and where the credential is looked up. */
+interface Databases {
+  db: Knex;
+  on: ConnectionSource;
+}
 
-async function keyActor(db: Knex, digest: Buffer, now: Date): Promise<Actor> {
+const actorBy = (
+  dbs: Databases,
+  kind: Kind,
+  digest: Buffer,
+  audience: Audience,
+  now: Date,
+): Promise<Actor> =>
+  kind === 'api_key' ? keyActor(dbs, digest, now) : tokenActor(dbs, digest, audience, now);
+
+async function keyActor({ db, on }: Databases, digest: Buffer, now: Date): Promise<Actor> {
   const holder =
-    (await findKeyHolder(db, digest, now)) ??
+    (await findKeyHolder(on, digest, now)) ??
     fault('unauthenticated', 'The key is unknown, revoked or expired. Create a new one in your account.');
   if (isDue(holder.last_used_at, now)) {
     // Not awaited, as nothing depends on it.
@@ -101,9 +122,14 @@ async function keyActor(db: Knex, digest: Buffer, now: Date): Promise<Actor> {
   };
 }
 
-async function tokenActor(db: Knex, digest: Buffer, audience: Audience, now: Date): Promise<Actor> {
+async function tokenActor(
+  { db, on }: Databases,
+  digest: Buffer,
+  audience: Audience,
+  now: Date,
+): Promise<Actor> {
   const holder =
-    (await findTokenHolder(db, digest, now)) ??
+    (await findTokenHolder(on, digest, now)) ??
     fault(
       'unauthenticated',
       'The access token is unknown, expired or revoked. Refresh it, or sign in again.',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Scope } from '../contract/access.ts';
-import { prepared } from '../db/prepared.ts';
+import { type ConnectionSource, prepared } from '../db/prepared.ts';
 
 export interface AccountRow {
   id: number;
@@ -29,7 +29,11 @@ const keyHolder = prepared<KeyHolder>(
 );
 
 /** The holder of a key that is neither revoked nor expired. Runs for every authenticated request. */
-export async function findKeyHolder(db: Knex, digest: Buffer, now: Date): Promise<KeyHolder | undefined> {
+export async function findKeyHolder(
+  db: ConnectionSource,
+  digest: Buffer,
+  now: Date,
+): Promise<KeyHolder | undefined> {
   return (await keyHolder(db, [digest, now]))[0];
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { prepared } from '../db/prepared.ts';
+import { type ConnectionSource, prepared } from '../db/prepared.ts';
 
 export interface TokenHolder {
   grant_id: string;
@@ -25,7 +25,11 @@ const tokenHolder = prepared<TokenHolder>(
  * The holder of an access token that has not expired. Ending a grant deletes its tokens. Runs for every request with a
  * token.
  */
-export async function findTokenHolder(db: Knex, digest: Buffer, now: Date): Promise<TokenHolder | undefined> {
+export async function findTokenHolder(
+  db: ConnectionSource,
+  digest: Buffer,
+  now: Date,
+): Promise<TokenHolder | undefined> {
   return (await tokenHolder(db, [digest, now]))[0];
 }
 

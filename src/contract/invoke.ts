@@ -1,10 +1,10 @@
 /** The request pipeline, shared by all transports. */
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
-import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
+import { openTransaction } from '../db/open-transaction.ts';
 import type { Fault } from '../faults.ts';
 import { type Actor, checkAccess } from './access.ts';
-import type { RequestUpdate, UpdateRequest, ReadContext, Site } from './context.ts';
+import type { RequestUpdate, UpdateRequest, ReadContext } from './context.ts';
 import type { Flows } from '../outbox/flows.ts';
 import {
   type CacheRequest,
@@ -17,27 +17,27 @@ import { revalidateDependency } from './cache-dependency-queries.ts';
 import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import { recordProgramWrite } from './program-write-queries.ts';
 import { type IdempotentRequest, idempotentRequest } from './idempotency.ts';
-import { type Limiter, type LimitState, countedAccount } from './limits.ts';
-import { countedNetwork } from '../shared/network-rules.ts';
-import { type Operation, limitClassOf } from './operation.ts';
+import type { LimitState } from './limits.ts';
+import type { Operation } from './operation.ts';
 import { type ParsedInput, parseByRules } from './parse-input.ts';
 import { faultOf } from './problem.ts';
 import { noteKnownRead, repeatRead } from './repeated-calls.ts';
-import type { Audience } from './resource-rules.ts';
+import {
+  type PendingCall,
+  type Presented,
+  type StartDeps,
+  authenticate,
+  countCall,
+  startCall,
+} from './start-call.ts';
 import { countAttempt, recountRefused } from './attempts.ts';
 
 /** The caller, as a transport knows it. */
-export interface Caller {
+export interface Caller extends Presented {
   requestId: string;
-  /** Which resource is called, as an access token is valid for one. Pages of the site call as `api`. */
-  audience: Audience;
-  /** The Authorization header as it came. */
-  authorization?: string | undefined;
   /** Who the caller is (null: nobody), if authenticated already; `authorization` is then not checked again. */
   actor?: Actor | null | undefined;
   idempotencyKey?: string | undefined;
-  /** Network address, by which anonymous requests are counted. */
-  ip: string;
   /** The Host header, which selects the site. */
   host?: string | undefined;
   /** Whether the answer waits for a run (`afterwards`); false for callers that follow it by themselves. */
@@ -45,9 +45,6 @@ export interface Caller {
   /** The caller’s own trace (W3C Trace Context). */
   traceparent?: string | undefined;
 }
-
-/** What authentication takes. */
-export type Presented = Pick<Caller, 'authorization' | 'audience' | 'ip'>;
 
 export interface Answer {
   status: number;
@@ -71,16 +68,9 @@ export interface InvokeRecord {
   error: unknown;
 }
 
-export interface InvokeDeps {
+export interface InvokeDeps extends StartDeps {
   config: Config;
-  db: Knex;
   clock(): Date;
-  /** The account of an Authorization header; null without one; a fault, which counts against limits, for an invalid one. */
-  authenticate(presented: Presented, now: Date): Promise<Actor | null>;
-  /** The account of the credential when last checked: only a hint for starting work early. */
-  likelyAccount(authorization: string | undefined): number | undefined;
-  limiter: Limiter;
-  findSite(host: string | undefined): Promise<Site>;
   responseCache: ResponseCache;
   /** Counts a view of a listing. */
   noteView(siteId: number, slug: string): void;
@@ -144,9 +134,6 @@ export function createInvoke(deps: InvokeDeps): Invoke {
   });
 }
 
-const authenticate = (deps: InvokeDeps, caller: Caller, now: Date): Promise<Actor | null> =>
-  caller.actor === undefined ? deps.authenticate(caller, now) : Promise.resolve(caller.actor);
-
 function record(
   deps: InvokeDeps,
   operation: Operation,
@@ -170,7 +157,7 @@ async function execute(
 ): Promise<Answer> {
   const actor = await pending.actor;
   pending.accountId = actor?.accountId;
-  const limit = await (pending.counted ??= count(deps, operation, caller, actor?.accountId));
+  const limit = await (pending.counted ??= countCall(deps, operation, caller, actor?.accountId));
   pending.limit = limit;
   checkAccess([operation.access], actor);
   const attempt = <T>(attempted: Record<string, unknown>, call: (failedAttempt: () => void) => Promise<T>) =>
@@ -291,47 +278,3 @@ function countedAttempt<T>(
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';
-
-interface PendingCall {
-  now: Date;
-  actor: Promise<Actor | null>;
-  /** Set once known. */
-  accountId?: number | undefined;
-  site: Promise<Site>;
-  counted?: Promise<LimitState>;
-  /** Set once known. */
-  limit?: LimitState;
-  transaction?: OpenTransaction;
-}
-
-/**
- * Starts independent steps concurrently. A credential is checked on each call, but its account never changes, so counting
- * and BEGIN need not wait for the check. The transaction comes last: once it has a connection, the request takes no other
- * from the pool, which rules out deadlocks. Operations that count attempts open it later.
- */
-function startCall(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): PendingCall {
-  const actor = authenticate(deps, caller, now);
-  const site = deps.findSite(caller.host);
-  // A failure is thrown where it is awaited; after an earlier refusal nothing awaits it.
-  site.catch(() => undefined);
-  const likely = deps.likelyAccount(caller.authorization);
-  if (likely === undefined) return { now, actor, site };
-  const counted = count(deps, operation, caller, likely);
-  return isRead(operation) || operation.attemptLimit
-    ? { now, actor, site, counted }
-    : { now, actor, site, counted, transaction: openTransaction(deps.db) };
-}
-
-function count(
-  { limiter }: InvokeDeps,
-  operation: Operation,
-  { ip }: Caller,
-  accountId: number | undefined,
-): Promise<LimitState> {
-  const counted = limiter(
-    limitClassOf(operation),
-    accountId === undefined ? countedNetwork(ip) : countedAccount(accountId),
-  );
-  counted.catch(() => undefined);
-  return counted;
-}

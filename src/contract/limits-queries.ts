@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { prepared } from '../db/prepared.ts';
+import { type ConnectionSource, prepared } from '../db/prepared.ts';
 
 export interface CounterRow {
   key: string;
@@ -16,6 +16,27 @@ const counters = prepared<CounterRow>(
 /** Counters of current windows; the limiter's keys are `class:who`. */
 export const listCounters = (db: Knex, keys: readonly string[], nowMs: number): Promise<CounterRow[]> =>
   counters(db, [keys, nowMs]);
+
+const added = prepared<Omit<CounterRow, 'key'>>(
+  'add_calls',
+  `INSERT INTO rate_limits AS counter (key, points, expire) VALUES ($1, $2, $3)
+   ON CONFLICT (key) DO UPDATE SET
+     points = CASE WHEN counter.expire <= $4 THEN $2 ELSE counter.points + $2 END,
+     expire = CASE WHEN counter.expire <= $4 THEN $3 ELSE counter.expire END
+   RETURNING points, expire`,
+);
+
+/** Adds calls to a counter, or takes them off it, and returns it. @param windowMs of a new window, if the last has ended */
+export async function addCalls(
+  db: ConnectionSource,
+  key: string,
+  calls: number,
+  { nowMs, windowMs }: { nowMs: number; windowMs: number },
+): Promise<Omit<CounterRow, 'key'>> {
+  const [counter] = await added(db, [key, calls, nowMs + windowMs, nowMs]);
+  if (!counter) throw new Error(`The counter ${key} was not returned.`);
+  return counter;
+}
 
 export interface TakenCalls {
   key: string;

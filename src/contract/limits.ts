@@ -3,10 +3,11 @@
  * (shared-counter.ts), all others one by one. While Postgres is unavailable, each process counts its own.
  */
 import type { Knex } from 'knex';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
+import type { ConnectionSource } from '../db/prepared.ts';
 import { Fault, type LimitStatus } from '../faults.ts';
-import { listCounters } from './limits-queries.ts';
+import { addCalls, listCounters } from './limits-queries.ts';
 import { type Counted, type SharedCounter, createSharedCounter } from './shared-counter.ts';
 
 export const limitClasses = [
@@ -99,8 +100,8 @@ export interface LimitState extends LimitStatus {
 }
 
 export interface Limiter {
-  /** Counts a call of `who`. @throws Fault rate_limited with Retry-After. */
-  (name: LimitClass, who: string): Promise<LimitState>;
+  /** Counts a call of `who`, on the connection of `db` where it takes a query. @throws Fault rate_limited with Retry-After. */
+  (name: LimitClass, who: string, db?: ConnectionSource): Promise<LimitState>;
   /** Uncounts a call that turned out not to be limited. */
   forgive: (name: LimitClass, who: string) => Promise<void>;
   /** The limits of an account's calls, without counting. */
@@ -117,7 +118,7 @@ export interface AccountLimitState extends LimitState {
 export const countedAccount = (id: number): string => `account ${id}`;
 
 interface Counter {
-  count(who: string): Promise<LimitState>;
+  count(who: string, db: ConnectionSource | undefined): Promise<LimitState>;
   forgive(who: string): Promise<void>;
 }
 
@@ -140,7 +141,7 @@ export function createLimiter(db: Knex, config: Config): Limiter {
     if (!counter) throw new TypeError(`There is no limit named ${name}.`);
     return counter;
   };
-  const count = (name: LimitClass, who: string) => counterOf(name).count(who);
+  const count = (name: LimitClass, who: string, on?: ConnectionSource) => counterOf(name).count(who, on);
   const forgive = (name: LimitClass, who: string) => counterOf(name).forgive(who);
   const look = async (who: string) => {
     const shown = limits.filter(isOfAccounts);
@@ -169,7 +170,6 @@ type AccountLimit = Limit & { name: AccountClass };
 const isOfAccounts = (limit: Limit): limit is AccountLimit =>
   accountClasses.some((name) => name === limit.name);
 
-/** As rate-limiter-flexible writes it. */
 const keyOf = (name: LimitClass, who: string) => `${name}:${who}`;
 
 const stateOf = <Name extends LimitClass>(
@@ -197,31 +197,35 @@ function ahead(limit: Limit, counter: SharedCounter): Counter {
 }
 
 function exact(limit: Limit, db: Knex): Counter {
-  const options = { keyPrefix: limit.name, points: limit.quota, duration: limit.windowSeconds };
-  const counter = new RateLimiterPostgres({
-    ...options,
-    storeClient: db,
-    storeType: 'knex',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    insuranceLimiter: new RateLimiterMemory(options),
-    // The reconciler deletes expired rows.
-    clearExpiredByTimeout: false,
-  });
+  const { name, quota, windowSeconds } = limit;
+  const windowMs = windowSeconds * 1000;
+  const alone = new RateLimiterMemory({ points: quota, duration: windowSeconds });
   return {
-    async count(who) {
-      try {
-        const { consumedPoints, msBeforeNext } = await counter.consume(who);
-        return stateOf(limit, consumedPoints, msBeforeNext);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return refused(limit, refusal.msBeforeNext);
-      }
+    async count(who, on = db) {
+      const nowMs = Date.now();
+      const counter = await addCalls(on, keyOf(name, who), 1, { nowMs, windowMs }).catch(() =>
+        countAlone(alone, who, nowMs),
+      );
+      // A call that was sent later may have begun the window.
+      const msLeft = Math.min(windowMs, Math.max(0, counter.expire - nowMs));
+      return counter.points > quota ? refused(limit, msLeft) : stateOf(limit, counter.points, msLeft);
     },
     async forgive(who) {
-      await counter.reward(who);
+      await addCalls(db, keyOf(name, who), -1, { nowMs: Date.now(), windowMs }).catch(() =>
+        alone.reward(who),
+      );
     },
   };
+}
+
+async function countAlone(counter: RateLimiterMemory, who: string, nowMs: number) {
+  try {
+    const { consumedPoints: points, msBeforeNext } = await counter.consume(who);
+    return { points, expire: nowMs + msBeforeNext };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { points: refusal.consumedPoints, expire: nowMs + refusal.msBeforeNext };
+  }
 }
 
 function refused(limit: Limit, msLeft: number): Promise<never> {

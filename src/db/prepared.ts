@@ -11,13 +11,19 @@ interface RawConnection {
   connection: { stream: Pick<Duplex, 'cork' | 'uncork' | 'writableCorked'> };
   query(query: pg.Query): void;
 }
-interface Connections {
+export interface Connections {
   acquireConnection(): Promise<RawConnection>;
   releaseConnection(connection: RawConnection): Promise<void>;
 }
+/** The pool, a transaction, or what has a connection at hand (open-transaction.ts). */
+export type ConnectionSource = Pick<Knex, 'client'>;
+interface AtHand {
+  acquireConnection(): RawConnection;
+  releaseConnection(connection: RawConnection): undefined;
+}
 
 export interface Prepared<Row> {
-  (db: Knex, values: unknown[]): Promise<Row[]>;
+  (db: ConnectionSource, values: unknown[]): Promise<Row[]>;
   /**
    * A write whose outcome nobody needs before the commit. In a transaction of `openTransaction` it resolves once it
    * is sent, and its outcome is waited for together with that of the commit, which spares a way to Postgres and
@@ -31,9 +37,11 @@ export interface Prepared<Row> {
  * once a connection, and no builder builds it. Works on the pool and inside a transaction alike.
  */
 export function prepared<Row>(name: string, text: string): Prepared<Row> {
-  const run = async (db: Knex, values: unknown[]) => {
-    const connections = db.client as Connections;
-    const connection = await connections.acquireConnection();
+  const run = async (db: ConnectionSource, values: unknown[]) => {
+    const connections = db.client as Connections | AtHand;
+    const acquired = connections.acquireConnection();
+    // Sent at once where no connection is waited for.
+    const connection = acquired instanceof Promise ? await acquired : acquired;
     try {
       return (await ask(connection, { name, text, values })) as Row[];
     } finally {

@@ -16,9 +16,10 @@ const insertNewDraft = prepared(
    INSERT INTO host_turns (draft_id, host, arrived_at) VALUES ($1, $6, $5)`,
 );
 
-const unfinishedDraft = prepared<DraftRow>(
+// Mostly there is none, and Postgres describes all columns of a row even so.
+const unfinishedDraft = prepared<{ id: string }>(
   'hold_unfinished_draft',
-  'SELECT * FROM hold_unfinished_draft($1, $2, $3)',
+  'SELECT hold_unfinished_draft AS id FROM hold_unfinished_draft($1, $2, $3)',
 );
 
 /** Inserts a draft in status `crawling` and queues it for its website; deferred until `tx` commits. Returns its row. */
@@ -30,7 +31,10 @@ export async function insertDraft(
   const { id, site_id, account_id, url } = draft;
   await insertNewDraft.later(tx, [id, site_id, account_id, url, now, websiteOf(url)]);
   return {
-    ...draft,
+    id,
+    site_id,
+    account_id,
+    url,
     status: 'crawling',
     listing_id: null,
     failure_code: null,
@@ -62,8 +66,8 @@ export async function lockUnfinishedDraft(
   tx: Knex.Transaction,
   { site_id, account_id, url }: Pick<DraftRow, 'site_id' | 'account_id' | 'url'>,
 ): Promise<DraftRow | undefined> {
-  const rows = await unfinishedDraft(tx, [account_id, site_id, url]);
-  return rows[0];
+  const [held] = await unfinishedDraft(tx, [account_id, site_id, url]);
+  return held && tx('drafts').where(held).first<DraftRow | undefined>();
 }
 
 /** Throws the fault for a draft that does not exist or belongs to others; both look the same, so ids cannot be probed. */

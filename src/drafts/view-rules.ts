@@ -48,7 +48,7 @@ export interface DraftPageRow {
 /** The view of a draft in lists. */
 export function summaryOf(row: DraftRow, accountId: number): z.input<typeof DraftSummary> {
   const name = profileOf(row).fields.name.value;
-  return { ...sharedOf(row, accountId), name: typeof name === 'string' ? name : null };
+  return { name: typeof name === 'string' ? name : null, ...sharedOf(row, accountId) };
 }
 
 export interface CompetitorRow {
@@ -99,7 +99,6 @@ export function viewOf(
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
   return {
-    ...sharedOf(row, accountId),
     version: row.version,
     regenerating: isDrafted(row) ? waitingFields(profile) : [],
     fields: isDrafted(row) ? mapMembers(profile.fields, (field) => viewOfField(field, row.drafted_by)) : {},
@@ -113,12 +112,14 @@ export function viewOf(
     competitor_url: profile.competitor_url,
     competitor: competitor ? competitorView(competitor) : null,
     seo: profile.seo,
-    ...readingOf(pages, turn),
     drafted_by: row.drafted_by,
     badge: listing && badgeOf(listing),
     notices: isDrafted(row) ? noticesOf(profile, listing) : [],
     // Only the owner sees the addresses of invited users.
     invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
+    // Copies last: an object that is copied and then grows takes V8 many times as long.
+    ...sharedOf(row, accountId),
+    ...readingOf(pages, turn),
   };
 }
 

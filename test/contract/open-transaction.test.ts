@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
 import { openTransaction } from '../../src/db/open-transaction.ts';
-import { prepared } from '../../src/db/prepared.ts';
+import { type ConnectionSource, prepared } from '../../src/db/prepared.ts';
 import { startApi } from '../support/api.ts';
 import { freshDatabase } from '../support/engines.ts';
 
@@ -79,6 +79,46 @@ describe('transactions', () => {
       .catch((error: unknown) => error);
     expect(failure).to.have.property('code', '23505');
     expect(await names()).to.deep.equal([]);
+  });
+
+  it('send statements ahead, which stay when the work fails', async () => {
+    const transaction = openTransaction(db);
+    const ahead = transaction.ahead((on) => insert(on, ['ahead']));
+    const failure = await transaction
+      .run(async (tx) => {
+        await insert(tx, ['a']);
+        throw new Error('changed my mind');
+      })
+      .catch(String);
+    await ahead;
+    expect(failure).to.equal('Error: changed my mind');
+    expect(await names()).to.deep.equal(['ahead']);
+  });
+
+  it('fail by themselves only where a statement that was sent ahead fails', async () => {
+    await insert(db, ['a']);
+    const transaction = openTransaction(db);
+    const ahead = transaction.ahead((on) => insert(on, ['a'])).catch((error: unknown) => error);
+    await transaction.run((tx) => insert.later(tx, ['b']));
+    expect(await ahead).to.have.property('code', '23505');
+    expect(await names()).to.deep.equal(['a', 'b']);
+  });
+
+  it('do not take in what is sent ahead too late', async () => {
+    const transaction = openTransaction(db);
+    let late: ConnectionSource | undefined;
+    await transaction.ahead((on) => {
+      late = on;
+      return Promise.resolve();
+    });
+    await transaction
+      .run(async (tx) => {
+        await insert(tx, ['a']);
+        if (late) await insert(late, ['late']);
+        throw new Error('changed my mind');
+      })
+      .catch(String);
+    expect(await names()).to.deep.equal(['late']);
   });
 
   it('release their connection without any work', async () => {

@@ -28,7 +28,7 @@ CREATE TABLE program_writes (
 );
 CREATE INDEX program_writes_of_account ON program_writes (account_id, id DESC);
 
--- Counters of the rate limits: of rate-limiter-flexible, and of take_calls. Not logged, because a crash may reset them.
+-- Counters of the rate limits. Not logged, because a crash may reset them.
 CREATE UNLOGGED TABLE rate_limits (
   key text PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
