@@ -35,6 +35,7 @@ const rooms = [
   'src/directory/',
   'src/pictures/',
   'src/accounts/',
+  'src/webhooks/',
   'src/ratings/',
   'src/listings/',
   'src/launches/',

@@ -8,12 +8,14 @@ import type { PaymentProvider } from '../src/orders/payment-provider.ts';
 import type { Semaphore } from '../src/guarded-fetch/semaphore.ts';
 import type { PictureStore } from '../src/pictures/picture-store.ts';
 import type { CardDrawer } from './cards/card-drawer.ts';
+import type { GuardedPost } from '../src/guarded-fetch/guarded-post.ts';
 import type { GuardedDownload } from '../src/guarded-fetch/guarded-fetch.ts';
 import type { PictureCodec } from './pictures/picture-codec.ts';
 import type { Renderer } from './browser/renderer.ts';
 import type { Web } from './crawl/web.ts';
 import type { Drafter } from './drafter.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { EndpointPlaces } from './webhooks/endpoint-places.ts';
 import type { Runs } from './store/runs.ts';
 
 export interface ActivityDeps extends Web {
@@ -23,6 +25,9 @@ export interface ActivityDeps extends Web {
   /** Null: there is no browser here. */
   renderer: Renderer | null;
   download: GuardedDownload;
+  /** To webhook endpoints. */
+  post: GuardedPost;
+  endpointPlaces: EndpointPlaces;
   /** For what large websites take: one place per byte. */
   pageMemory: Semaphore;
   codec: PictureCodec;

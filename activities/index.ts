@@ -10,6 +10,7 @@ import { fulfilItem } from './orders/fulfil-item.ts';
 import { makeRefund, recordRefund } from './orders/refund-order.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { withPageMemory } from './page-memory.ts';
+import { attemptDelivery } from './webhooks/attempt-delivery.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
 import type { TaskQueue } from '../src/outbox/messages.ts';
 import { awaitHostLock } from './store/await-host-lock.ts';
@@ -38,6 +39,7 @@ const activityNames = {
   browser: ['crawlPages'],
   pictures: ['storePicture'],
   drafting: ['draftProfile', 'redraftFields'],
+  webhooks: ['attemptDelivery'],
   drawing: ['drawCard'],
 } as const satisfies Record<Exclude<TaskQueue, 'general'>, readonly (keyof Activities)[]>;
 
@@ -94,6 +96,7 @@ export function createActivities(deps: ActivityDeps) {
     fulfilItem: given(fulfilItem),
     makeRefund: given(makeRefund),
     recordRefund: given(recordRefund),
+    attemptDelivery: given(attemptDelivery),
     drawCard: given(drawCard),
     giveUpCard: given(giveUpCard),
   };

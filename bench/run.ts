@@ -29,6 +29,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchTracing } from './tracing.ts';
+import { benchWebhookFaults } from './webhook-faults.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWeekClose } from './week-close.ts';
 import { benchWorkflowLatency } from './workflow-latency.ts';
@@ -86,6 +87,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),
+  'webhook-faults': () => benchWebhookFaults({ count: countOr(500) }),
   cards: () => benchCards(common),
   'progress-streams': benchProgressStreams,
   'page-loads': benchPageLoads,

@@ -55,6 +55,11 @@ export const faultTable = {
     title: 'No such milestone',
     next: '`get_my_listing` shows the milestones of the listing with their ids.',
   },
+  webhook_not_found: {
+    status: 404,
+    title: 'No such webhook endpoint or delivery',
+    next: '`list_webhook_endpoints` lists your endpoints, `list_webhook_deliveries` the deliveries of one.',
+  },
   order_not_found: {
     status: 404,
     title: 'No such order',
@@ -159,6 +164,21 @@ export const faultTable = {
     status: 409,
     title: 'The account has the maximum number of pending claims',
     next: 'Verify one of them with `verify_claim`, or wait until one expires; `list_my_claims` shows when.',
+  },
+  webhook_exists: {
+    status: 409,
+    title: 'There is an endpoint with this address',
+    next: 'Change that endpoint with `update_webhook_endpoint`; with `rotate_secret` it also returns a new secret.',
+  },
+  webhook_limit: {
+    status: 409,
+    title: 'The account has the maximum number of webhook endpoints',
+    next: 'Delete one with `delete_webhook_endpoint`, or send more events to one of them.',
+  },
+  webhook_paused: {
+    status: 409,
+    title: 'The webhook endpoint is paused',
+    next: 'Resume it with `update_webhook_endpoint` and `paused: false`, then send the events again.',
   },
   milestone_limit: {
     status: 409,

@@ -47,6 +47,13 @@ import { getOrder } from './orders/operations/get-order.ts';
 import { listMyOrders } from './orders/operations/list-my-orders.ts';
 import { listProductsOperation } from './orders/operations/list-products.ts';
 import { quoteOrder } from './orders/operations/quote-order.ts';
+import { createWebhookEndpoint } from './webhooks/operations/create-webhook-endpoint.ts';
+import { listWebhookEndpoints } from './webhooks/operations/list-webhook-endpoints.ts';
+import { updateWebhookEndpoint } from './webhooks/operations/update-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from './webhooks/operations/delete-webhook-endpoint.ts';
+import { listWebhookDeliveries } from './webhooks/operations/list-webhook-deliveries.ts';
+import { redeliverWebhooks } from './webhooks/operations/redeliver-webhooks.ts';
+import { sendTestWebhook } from './webhooks/operations/send-test-webhook.ts';
 
 export const operations: readonly Operation[] = [
   getSiteInfo,
@@ -90,6 +97,13 @@ export const operations: readonly Operation[] = [
   createCheckout,
   listMyOrders,
   getOrder,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  redeliverWebhooks,
+  sendTestWebhook,
 ];
 
 /** For tasks and questions of MCP clients alone: neither REST routes nor tools. */

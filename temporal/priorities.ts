@@ -28,6 +28,7 @@ const levelOf: Record<WorkflowName, keyof typeof levels> = {
   storePicture: 'usual',
   freeLaunch: 'usual',
   tellFollowers: 'usual',
+  deliverWebhook: 'usual',
   reconcile: 'usual',
   closeWeeks: 'usual',
   releaseVotes: 'usual',

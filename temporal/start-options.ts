@@ -22,6 +22,7 @@ const summaries: Record<NamesOf<typeof workflows>, (subject: string) => string> 
   refundOrder: (subject) => `Refunds an order for ${subject} and undoes its items`,
   sendMail: () => 'Delivers one mail to the mail server',
   tellFollowers: (subject) => `Notifies the followers of ${subject} of an update, each once`,
+  deliverWebhook: () => 'Delivers one event to a webhook endpoint',
   drawCard: () => 'Draws the preview picture of a page',
   reconcile: () => 'Starts missing runs of rows in progress, and cancels runs without a row',
   closeWeeks: () => 'Closes ended launch weeks: freezes rankings, makes awards',

@@ -40,6 +40,7 @@ const slotsOfQueue = {
   browser: 'WORKER_BROWSER_CRAWLS',
   pictures: 'WORKER_PICTURES',
   drafting: 'WORKER_DRAFTINGS',
+  webhooks: 'WORKER_WEBHOOKS',
   drawing: 'WORKER_DRAWINGS',
 } as const satisfies Record<TaskQueue, keyof Config>;
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type Renderer, type RendererOptions, createRenderer } from '../activities/browser/renderer.ts';
 import { findChromium } from '../activities/browser/find-chromium.ts';
 import { createGuardedDownload, createGuardedFetch } from '../src/guarded-fetch/guarded-fetch.ts';
+import { createGuardedPost } from '../src/guarded-fetch/guarded-post.ts';
 import { createHostLimiter } from '../src/guarded-fetch/host-limiter.ts';
 import { REQUESTS_AT_A_TIME } from '../src/guarded-fetch/limits.ts';
 import { chooseDrafter } from '../activities/choose-drafter.ts';
@@ -15,10 +16,12 @@ import { createCardDrawer } from '../activities/cards/card-drawer.ts';
 import { createPictureCodec } from '../activities/pictures/picture-codec.ts';
 import { createPageMemory } from '../activities/page-memory.ts';
 import { createParsePool } from '../activities/parsing/pool.ts';
+import { createEndpointPlaces } from '../activities/webhooks/endpoint-places.ts';
 import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { openDatabase } from '../src/db/knex.ts';
 import { paymentsOf, testPaymentsWarning } from '../src/config/development-rules.ts';
+import { senderNameOf } from '../src/webhooks/sender-rules.ts';
 import { userAgentOf } from '../src/guarded-fetch/crawler-rules.ts';
 import { logOptions } from '../src/processes/log-options.ts';
 import type { TaskQueue } from '../src/outbox/messages.ts';
@@ -26,6 +29,7 @@ import { startTracing } from '../src/tracing/start-tracing.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import { beginAtZero } from '../src/metrics/counters.ts';
 import { serveMetrics } from '../src/metrics/serve-metrics.ts';
+import { requestsPerEndpoint } from '../src/webhooks/retry-rules.ts';
 import { chooseProvider } from '../src/payments/choose-provider.ts';
 import { prepareDataDir } from '../src/processes/data-dir.ts';
 import { keepFilesPrivate } from '../src/processes/private-files.ts';
@@ -105,6 +109,8 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     log,
     fetch: createGuardedFetch(crawler),
     download: createGuardedDownload(crawler),
+    post: createGuardedPost({ resolve: config.CRAWL_RESOLVE, userAgent: senderNameOf(config.BASE_URL) }),
+    endpointPlaces: createEndpointPlaces(requestsPerEndpoint),
     pageMemory: createPageMemory(config.WORKER_PAGES_MB),
     codec,
     pictures: createPictureStore({ db, directory: config.PICTURES_DIR }),

@@ -165,6 +165,19 @@ export const mailing = {
 } as const satisfies ActivityOptions;
 
 /**
+ * A request to a webhook endpoint, of 15 s at most. The run decides when to attempt a failed one again; retries here are of our
+ * own errors.
+ */
+export const delivering = {
+  taskQueue: taskQueues.webhooks,
+  startToCloseTimeout: '1 minute',
+  // Most of it is time in the queue.
+  scheduleToCloseTimeout: '1 day',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
+/**
  * A batch of mails to followers. It retries while the mail server is down; the activity decides when the news is too old.
  */
 export const telling = {

@@ -13,7 +13,7 @@ export const claimStatusKey = keyword('ClaimStatus');
 export const orderStatusKey = keyword('OrderStatus');
 /**
  * What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`, `payment`,
- * `payment provider`, `refund`; for claims, their method.
+ * `payment provider`, `refund`, `endpoint`; for claims, their method.
  */
 export const blockedOnKey = keyword('BlockedOn');
 

@@ -32,6 +32,7 @@ import {
   listRetiredPictures,
   purgeUnusedPictures,
 } from '../../src/pictures/picture-queries.ts';
+import { purgeDeliveries } from '../../src/webhooks/delivery-queries.ts';
 import { keptDays } from '../../src/shared/retention-rules.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -65,6 +66,7 @@ async function purgePersonal(db: Knex, daysBefore: (days: number) => Date): Prom
     [await purgeInvites(db, daysBefore(keptDays.invites)), 'expired invites'],
     [await purgeEndedClaims(db, daysBefore(keptDays.endedClaims)), 'old claims'],
     [await purgeKeys(db, daysBefore(keptDays.endedKeys)), 'old API keys'],
+    [await purgeDeliveries(db, daysBefore(keptDays.webhookDeliveries)), 'old webhook events'],
     [await forgetUnpaidBuyers(db, daysBefore(keptDays.unpaidBuyers)), 'buyers of unpaid orders'],
     [await forgetDeliveryAddresses(db, daysBefore(keptDays.deliveryAddresses)), 'addresses for deliveries'],
     [await forgetInvoicedBuyers(db, daysBefore(keptDays.invoices)), 'buyers of old invoices'],

@@ -15,6 +15,7 @@ import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
 import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orders/settlement-queries.ts';
 import { listWaitingPictures } from '../../src/pictures/picture-queries.ts';
+import { listPendingDeliveries } from '../../src/webhooks/delivery-queries.ts';
 import { listStuckEntries } from '../../src/outbox/queries.ts';
 import { type SignalName, closeWeeksScheduleId, signals, workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -226,6 +227,18 @@ async function reconcileFanOuts(deps: ActivityDeps, now: Date): Promise<string[]
   return restarted;
 }
 
+async function reconcileWebhooks(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { restarted } = await restartMissing(deps, now, 'deliverWebhook', async (db) =>
+    (await listPendingDeliveries(db)).map(({ id: deliveryId, n, requested_at: createdAt }) => ({
+      id: workflowId.webhook(deliveryId, n),
+      createdAt,
+      was: 'not delivered',
+      args: [{ deliveryId, n }],
+    })),
+  );
+  return restarted;
+}
+
 async function reconcileCards(deps: ActivityDeps, now: Date): Promise<string[]> {
   const { restarted } = await restartMissing(deps, now, 'drawCard', async (db) =>
     (await listOpenCards(db)).map(({ id: cardId, n, requested_at: createdAt }) => ({
@@ -267,6 +280,7 @@ const steps = [
   reconcileRefunds,
   reconcileMails,
   reconcileFanOuts,
+  reconcileWebhooks,
   reconcileCards,
   reportStuckEntries,
   reportUnclosedWeeks,

@@ -225,6 +225,11 @@ export const environment = z
       .describe(
         'Comma-separated secrets of at least 32 characters; the first signs cookies of sign-ins to apps. Without it one is generated and stored in Postgres.',
       ),
+    WEBHOOK_SECRETS: secrets
+      .optional()
+      .describe(
+        'Comma-separated secrets of at least 32 characters, of which the secrets of webhook endpoints are made; the first for new ones. The API and workers of the queue `webhooks` need the same. Without it one is generated and stored in Postgres. An endpoint whose secret is no longer listed gets nothing until its secret is rotated.',
+      ),
     DOMAIN_RATING_URL: domainTemplate
       .optional()
       .describe(
@@ -302,6 +307,11 @@ export const environment = z
       .default(4)
       .describe(
         'Pictures, of up to 10 MB, that a worker fetches at a time (queue `pictures`); they are decoded one at a time.',
+      ),
+    WORKER_WEBHOOKS: integer(1, 1_000)
+      .default(50)
+      .describe(
+        'Requests to webhook endpoints that a worker makes at a time (queue `webhooks`), four at most to one endpoint.',
       ),
     WORKER_DRAWINGS: integer(1, 50)
       .default(2)

@@ -5,9 +5,13 @@ export const scopes = {
   'account:read': 'Read your account, drafts, listings, claims and orders',
   'listings:write': 'Submit and edit your drafts and listings, and claim listings',
   'orders:write': 'Price orders and build checkouts; a person still pays',
+  'webhooks:read': 'Read your webhook endpoints and what was sent to them',
+  'webhooks:write': 'Add, change and delete webhook endpoints, and send events again',
 } as const;
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as Scope[];
+/** What apps may ask for. The others are for API keys: an endpoint that an app adds would get events after its access has ended. */
+export const appScopeNames = ['account:read', 'listings:write', 'orders:write'] as const satisfies Scope[];
 
 /**
  * What a user authenticates with: an API key, an access token of an authorized app, or a browser session.
@@ -44,6 +48,10 @@ export type Access = PublicAccess | SignedInAccess;
 export const everyone: PublicAccess = { kind: 'public' };
 /** An account whose credential carries the scope. */
 export const signedIn = (scope: Scope): SignedInAccess => ({ kind: 'signed_in', scope });
+
+/** Whether an app may be allowed to call an operation with this access. These operations are MCP tools. */
+export const isForApps = (access: Access): boolean =>
+  access.kind === 'public' || appScopeNames.some((scope) => scope === access.scope);
 
 /** Whether the actor may call an operation with this access. */
 export const allows = (access: Access, actor: Actor | null): boolean =>

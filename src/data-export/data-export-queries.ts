@@ -18,6 +18,7 @@ const own = 't.account_id = :account';
 const ofListing = 't.listing_id IN (SELECT id FROM listings WHERE owner_id = :account)';
 const ofDraft = 't.draft_id IN (SELECT id FROM drafts WHERE account_id = :account)';
 const ofOrder = 't.order_id IN (SELECT id FROM orders WHERE account_id = :account)';
+const ofEndpoint = 't.endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = :account)';
 const ofFounder = 't.founder_id IN (SELECT id FROM founders WHERE account_id = :account)';
 
 export const exportedTables: readonly ExportedTable[] = [
@@ -54,6 +55,16 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'orders', where: own, without: ['checkout_token', 'session_id', 'payment_id'] },
   { table: 'order_items', where: ofOrder },
   { table: 'invoices', where: ofOrder },
+  {
+    table: 'webhook_endpoints',
+    where: own,
+    without: ['secret_salt', 'secret_key_id', 'previous_salt', 'previous_key_id'],
+  },
+  { table: 'webhook_deliveries', where: ofEndpoint },
+  {
+    table: 'webhook_attempts',
+    where: `t.delivery_id IN (SELECT id FROM webhook_deliveries t WHERE ${ofEndpoint})`,
+  },
   { table: 'votes', where: own },
   { table: 'vote_networks', where: own, without: ['network'] },
   { table: 'follows', where: own, without: ['unsubscribe_token'] },

@@ -38,6 +38,13 @@ export const CONNECT_ATTEMPT_MS = 2_000;
 /** Further addresses of a host are checked but not tried. */
 export const MAX_ADDRESSES_TRIED = 6;
 
+/** The deadline of a POST until its answer has begun: receivers answer first and work afterwards. */
+export const POST_TOTAL_MS = 15_000;
+/** How long the body of its answer is read for the log. */
+export const POST_ANSWER_MS = 2_000;
+/** The rest of the answer to a POST is not read. */
+export const MAX_ANSWER_BYTES = 1_024;
+
 /** Further links of the home page are ignored. */
 export const MAX_LINKS = 3_000;
 /** Further versions of a page (`hreflang`) are ignored. */

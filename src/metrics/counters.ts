@@ -69,6 +69,12 @@ const mails = new Counter({
   help: 'Attempts to send a mail; one that is deferred is tried again.',
   labelNames: ['outcome'],
 });
+const webhooks = new Counter({
+  registers,
+  name: 'launch_directory_webhook_attempts_total',
+  help: 'Attempts to deliver an event to a webhook endpoint; one that failed is tried again.',
+  labelNames: ['outcome'],
+});
 const payments = new Counter({
   registers,
   name: 'launch_directory_payments_total',
@@ -150,6 +156,8 @@ export function countPageLookup(result: 'hit' | 'miss'): void {
 export const countCrawl = (outcome: string): void => crawls.inc({ outcome });
 export const countDraft = (drafter: string): void => drafts.inc({ drafter });
 export const countMail = (outcome: MailOutcome): void => mails.inc({ outcome });
+/** `outcome`: `delivered`, or the code of the failure. */
+export const countWebhook = (outcome: string): void => webhooks.inc({ outcome });
 export const countPayment = (outcome: PaymentOutcome): void => payments.inc({ outcome });
 
 export interface ModelCall {

@@ -1,6 +1,6 @@
 /** The apps connected to an account. Disconnecting one takes effect from its next request, for every resource. */
 import type { Knex } from 'knex';
-import { type Scope, scopeNames } from '../contract/access.ts';
+import { type Scope, appScopeNames } from '../contract/access.ts';
 import { endGrant, listConnectedGrants } from './grant-queries.ts';
 import type { Audience } from '../contract/resource-rules.ts';
 
@@ -36,7 +36,7 @@ export function createConnectedApps(db: Knex, clock: () => Date): ConnectedApps 
         appHost: grant.client_kind === 'document' ? new URL(grant.client_id).host : null,
         redirectHost: grant.redirect_host,
         resource: grant.audience,
-        scopes: scopeNames.filter((scope) => grant.scopes.includes(scope)),
+        scopes: appScopeNames.filter((scope) => grant.scopes.includes(scope)),
         connectedAt: grant.created_at,
         lastUsedAt: grant.last_used_at,
       }));

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Knex } from 'knex';
 import type { Grant, InteractionResults, Provider } from 'oidc-provider';
 import type { SiteAddress } from '../contract/site-address.ts';
-import { type Scope, scopeNames } from '../contract/access.ts';
+import { type Scope, appScopeNames } from '../contract/access.ts';
 import { fault } from '../faults.ts';
 import { upsertClient } from './client-queries.ts';
 import { clientKindOf, clientName } from './client-rules.ts';
@@ -88,7 +88,7 @@ async function requestOf(
   const kind = clientKindOf(client.clientId);
   const redirect = redirectOf(text('redirect_uri'));
   const requested = words('scope');
-  const scopes = scopeNames.filter((scope) => requested.includes(scope));
+  const scopes = appScopeNames.filter((scope) => requested.includes(scope));
   const identity = requested.includes('openid');
   const appName = clientName(client.clientName, redirect.host);
   const consentOf = (accountId: number): ConsentKey => ({

@@ -9,7 +9,7 @@ import {
   errors,
 } from 'oidc-provider';
 import { findAccount } from '../accounts/queries.ts';
-import { scopeNames } from '../contract/access.ts';
+import { appScopeNames } from '../contract/access.ts';
 import type { SiteAddress } from '../contract/site-address.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
@@ -56,7 +56,7 @@ export function providerSettings(deps: ProviderDeps): Configuration {
     interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
 
     // Listed for the metadata; each resource names its own.
-    scopes: ['openid', ...scopeNames],
+    scopes: ['openid', ...appScopeNames],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -179,7 +179,7 @@ async function resourceServer(
     );
   }
   return {
-    scope: scopeNames.join(' '),
+    scope: appScopeNames.join(' '),
     audience: resource.url,
     accessTokenFormat: 'opaque' as const,
     accessTokenTTL: lifetimes.accessToken,

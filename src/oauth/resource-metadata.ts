@@ -1,5 +1,5 @@
 /** Protected Resource Metadata (RFC 9728), from which clients learn how to authenticate. */
-import { scopeNames } from '../contract/access.ts';
+import { appScopeNames } from '../contract/access.ts';
 import { type Audience, metadataPath } from '../contract/resource-rules.ts';
 import { resourceUrl } from './resource-rules.ts';
 
@@ -12,7 +12,7 @@ export function resourceMetadata(baseUrl: string, name: Audience, issuer: string
   return {
     resource: resourceUrl(baseUrl, name),
     authorization_servers: [issuer],
-    scopes_supported: scopeNames,
+    scopes_supported: appScopeNames,
     bearer_methods_supported: ['header'],
     resource_name: name === 'mcp' ? 'Launch Directory (MCP)' : 'Launch Directory (API)',
     resource_documentation: `${baseUrl}/docs`,

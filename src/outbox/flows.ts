@@ -14,6 +14,8 @@ export interface WorkflowArgs {
   refundOrder: [{ orderId: string }];
   sendMail: [{ mailId: string }];
   tellFollowers: [{ updateId: number }];
+  /** `n`: which of the requests to deliver it. */
+  deliverWebhook: [{ deliveryId: number; n: number }];
   /** Without `only`, all launches whose badge is due. */
   recheckBadges: [{ only?: { listingId: number; n: number } }?];
   drawCard: [{ cardId: number; n: number }];

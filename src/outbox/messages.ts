@@ -17,6 +17,8 @@ export const workflowId = {
   card: (cardId: number, n: number) => `card/${cardId}/${n}`,
   /** Also in functions/pictures/start_storing_picture.sql. */
   picture: (pictureId: number, n: number) => `picture/${pictureId}/${n}`,
+  /** Also in functions/webhooks/record_webhook_event.sql. */
+  webhook: (deliveryId: number, n: number) => `webhook/${deliveryId}/${n}`,
   /** Ids of the schedules' runs; the server appends the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
@@ -89,6 +91,8 @@ export const taskQueues = {
   pictures: 'pictures',
   /** Drafting: slow with a model, CPU-bound with rules. Its own queue, so that only drafts wait for it. */
   drafting: 'drafting',
+  /** Requests to webhook endpoints: mostly waiting. Their own queue, so that slow endpoints delay nothing else. */
+  webhooks: 'webhooks',
   /** Drawing cards. Its own queue, so that a crawler that requests them all delays nothing else. */
   drawing: 'drawing',
 } as const;

@@ -58,6 +58,12 @@ const subjects: Partial<Record<WorkflowName, { argument: string; sql: string }>>
     sql: `SELECT NULL AS name, NULL AS url, a.id AS account_id
             FROM mails m JOIN accounts a ON a.email = m.recipient WHERE m.id = ?`,
   },
+  deliverWebhook: {
+    argument: 'deliveryId',
+    // Addresses of endpoints may contain secrets.
+    sql: `SELECT NULL AS name, NULL AS url, account_id
+            FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = endpoint_id WHERE d.id = ?`,
+  },
   tellFollowers: {
     argument: 'updateId',
     sql: `SELECT name, website_url AS url, owner_id AS account_id

@@ -16,6 +16,8 @@ export const keptDays = {
   endedClaims: 365,
   /** API keys that were revoked or expired, longer than what they wrote. */
   endedKeys: 180,
+  /** Events for webhooks and their attempts: so long they can be sent again. */
+  webhookDeliveries: 30,
   /** Name and address of the buyer of an order that was not paid. */
   unpaidBuyers: 90,
   /** Addresses for deliveries, after these: for questions and a second delivery. */

@@ -1,11 +1,11 @@
 /**
  * MCP at /mcp, Streamable HTTP: 2026-07-28 and the initialize-based 2025-03-26 to 2025-11-25.
- * Every operation is a tool, called through the same `invoke` as REST, with the same answer.
+ * Every operation that apps may call is a tool, called through the same `invoke` as REST, with the same answer.
  */
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import { type Actor, type Credential, checkAccess } from '../contract/access.ts';
+import { type Actor, type Credential, checkAccess, isForApps } from '../contract/access.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
@@ -53,7 +53,7 @@ export function mcpEndpoint(
 ): Middleware {
   const { operations, baseUrl, log } = deps;
   const known = operationsByName(deps);
-  const selectionOf = toolSelections(operations);
+  const selectionOf = toolSelections(operations.filter(({ access }) => isForApps(access)));
   const exchanges = new WeakMap<Request, Exchange>();
   const lists = new ListAnswers();
   const handler = createMcpHandler(

@@ -31,7 +31,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
       version,
       summary: 'A directory of products with a weekly launch calendar.',
       description:
-        'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation is also an MCP tool of the same name at `/mcp`.',
+        'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation except those of webhooks is also an MCP tool of the same name at `/mcp`.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiPrefix, description: 'This deployment.' }],
@@ -42,7 +42,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key, or an access token of an authorized app (OAuth 2.1) for this API. Scopes: ${scopeList()}.`,
+          description: `An API key, or an access token of an authorized app (OAuth 2.1) for this API. Scopes: ${scopeList()}. Those of webhooks are for API keys only.`,
         },
       },
       headers,

@@ -37,7 +37,7 @@ describe('get_account', () => {
     const wish = { email: 'founder@example.com', name: 'CI', scopes: ['account:read'] as const, expiresAt };
     const ending = await account(await createKey(api.db, { ...wish, scopes: [...wish.scopes] }, new Date()));
     expect(ending.credential.about).to.contain('“CI”').and.to.contain('works until 2099-01-02T03:04:05Z');
-    expect([ending.allowed, ending.not_allowed].map(({ length }) => length)).to.deep.equal([1, 2]);
+    expect([ending.allowed, ending.not_allowed].map(({ length }) => length)).to.deep.equal([1, 4]);
     expect(ending.limits.map((limit) => limit.class)).to.deep.equal(['read', 'write', 'crawl']);
   });
 
@@ -73,6 +73,6 @@ describe('get_account', () => {
     expect(aboutCredential(credential)).to.equal(
       'The person, signed in on the site with a browser until 2026-11-25T12:00:00Z.',
     );
-    expect(scopes).to.have.length(3);
+    expect(scopes).to.have.length(5);
   });
 });

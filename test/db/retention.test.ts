@@ -8,6 +8,7 @@ import { purgeOld } from '../../activities/store/purge-old.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { createPictureStore } from '../../src/pictures/picture-store.ts';
 import { keptDays } from '../../src/shared/retention-rules.ts';
+import { addEndpoint, recordEvent } from '../webhooks/webhook-rows.ts';
 import { insertAccount, insertListing } from '../workflows/support/rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 
@@ -109,6 +110,12 @@ describe('personal data', () => {
         revoked_at: at,
       }),
     );
+    const endpointId = await addEndpoint(db, accountId, 'https://hooks.example/');
+    await both(keptDays.webhookDeliveries, async (at, name) => {
+      const [delivery = 0] = await recordEvent(db, accountId, { at });
+      await db('webhook_deliveries').where({ id: delivery }).update({ status: 'failed', subject: name });
+    });
+    await recordEvent(db, accountId, { at: ago(1_000) });
     const order = async (name: string, columns: { status: string; ended_at?: Date; paid_at?: Date }) => {
       const id = randomUUID();
       await db('orders').insert({
@@ -162,7 +169,10 @@ describe('personal data', () => {
       'cleared 1 old API keys',
       'cleared 1 old claims',
       'cleared 1 old drafts',
+      'cleared 1 old webhook events',
     ]);
+    const events = db('webhook_deliveries').where({ endpoint_id: endpointId });
+    expect(await events.orderBy('subject').pluck('subject')).to.deep.equal(['7', 'young']);
     const left = async (table: string, column: string) => (await db(table).pluck<string[]>(column)).sort();
     expect(await left('drafts', 'url')).to.deep.equal(['waits', 'young']);
     expect(await left('draft_invites', 'email')).to.deep.equal(['young@shop.example']);

@@ -77,10 +77,12 @@ async function untilReady(child: ChildProcess): Promise<void> {
 }
 
 /** The workflows in a file, so that each worker process is spared the bundling. */
-export async function bundleFile(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function bundleFile(
+  rewrite: (code: string) => string = (code) => code,
+): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'workflow-bundle-'));
   const path = join(folder, 'bundle.js');
-  await writeFile(path, (await workflowBundle()).code);
+  await writeFile(path, rewrite((await workflowBundle()).code));
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -109,7 +109,7 @@ async function playRound(
   ).flat();
   const [events] = await Promise.all([
     Promise.all(tracked.map((one) => play(stage, payments, one))),
-    bring(stage, faults),
+    stage.bring(faults),
   ]);
   const ends = new Map(tracked.map((one) => [one.orderId, endsOf(one, tracked)]));
   const deadline = Date.now() + settleWithinMs;
@@ -173,16 +173,6 @@ async function build(
       return { orderId, session, schedule, number };
     }),
   );
-}
-
-async function bring(stage: Stage, faults: readonly Fault[]): Promise<void> {
-  const began = Date.now();
-  for (const { kind, afterMs, forMs } of faults) {
-    await sleep(Math.max(0, began + afterMs - Date.now()));
-    if (kind === 'kill the worker') await stage.killWorker();
-    else if (kind === 'restart Postgres') await stage.restartPostgres();
-    else await stage.temporalAway(forMs);
-  }
 }
 
 /** What buyer, provider and site team do to an order. Returns how many events were delivered. */

@@ -1,4 +1,4 @@
-/** What schedules of orders run on: Postgres and a worker of their own, to be restarted and killed, and a Temporal that may be away. */
+/** What random schedules run on: Postgres and a worker of their own, to be restarted and killed, and a Temporal that may be away. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,12 +15,15 @@ import { freePort } from '../../src/start/ports.ts';
 import { type WorkerProcess, bundleFile, startWorkerProcess } from '../faults/worker-process.ts';
 import { devServer, serverDirectory } from '../support/engines.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
+import type { Fault } from './schedule-plan.ts';
 
 export interface Stage {
   db: Knex;
   killWorker(): Promise<void>;
   restartPostgres(): Promise<void>;
   temporalAway(forMs: number): Promise<void>;
+  /** Brings these faults, each at its time. */
+  bring(faults: readonly Fault[]): Promise<void>;
   /** Does it again while Postgres is away, as whoever is told “not now” does. */
   insist<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -28,7 +31,14 @@ export interface Stage {
 
 const insistForMs = 120_000;
 
-export async function openStage(): Promise<Stage> {
+export interface StageOptions {
+  /** More variables of the workers. */
+  env?: Record<string, string>;
+  /** Changes the bundle of the workflows, such as their delays. */
+  rewriteBundle?: (code: string) => string;
+}
+
+export async function openStage({ env, rewriteBundle }: StageOptions = {}): Promise<Stage> {
   const directory = await serverDirectory();
   const port = await freePort();
   const startPostgres = async (): Promise<EmbeddedPostgres> =>
@@ -48,7 +58,7 @@ export async function openStage(): Promise<Stage> {
   const { address, namespace } = await devServer();
   const [host = '', temporalPort = ''] = address.split(':');
   const proxy = await startProxy({ host, port: Number(temporalPort) });
-  const bundle = await bundleFile();
+  const bundle = await bundleFile(rewriteBundle);
   const startWorker = () =>
     startWorkerProcess({
       DATABASE_URL: url,
@@ -60,6 +70,7 @@ export async function openStage(): Promise<Stage> {
       SITE_TEAM_EMAIL: 'team@launches.example',
       // What is refused while something is away is what is tested.
       LOG_LEVEL: 'silent',
+      ...env,
     });
   // Two, as a deployment has: one goes on where the other was killed. Whichever is gone is started again, as whatever
   // runs a deployment does: one that cannot reach Temporal as it starts gives up.
@@ -77,8 +88,17 @@ export async function openStage(): Promise<Stage> {
     return worker;
   };
   await Promise.all([begin().ready, begin().ready]);
-  return {
+  const stage: Stage = {
     db,
+    async bring(faults) {
+      const began = Date.now();
+      for (const { kind, afterMs, forMs } of faults) {
+        await sleep(Math.max(0, began + afterMs - Date.now()));
+        if (kind === 'kill the worker') await stage.killWorker();
+        else if (kind === 'restart Postgres') await stage.restartPostgres();
+        else await stage.temporalAway(forMs);
+      }
+    },
     async killWorker() {
       const [longest] = workers;
       await longest?.kill();
@@ -113,4 +133,5 @@ export async function openStage(): Promise<Stage> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+  return stage;
 }

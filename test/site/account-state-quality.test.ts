@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { insertListing } from '../listings/listing-rows.ts';
 import { restCaller } from '../support/callers.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
+import { recordEvent } from '../webhooks/webhook-rows.ts';
 import { forgetMailed, lastToken } from '../support/visitor.ts';
 import { hostileText } from './review-visits.ts';
 import { email, qualityStage } from './quality-stage.ts';
@@ -109,6 +110,42 @@ describe('the quality of answers to forms', function () {
       await go('/account/delete');
       await shownIsFine('main', 'account');
     });
+  });
+
+  it('of webhooks: added, refused, with a log, paused', async () => {
+    await withoutScripts(async () => {
+      await go('/account/webhooks');
+      await fill('Address', 'https://127.0.0.1/');
+      await press('Add the endpoint');
+      await shownIsFine('#url-problem', 'public internet');
+      await fill('Address', `https://hooks.example.com/${'launches'.repeat(20)}`);
+      await press('Add the endpoint');
+      await shownIsFine('h1', 'Copy the secret now');
+    });
+    await isFine('/account/webhooks', 'Webhooks');
+    const { db } = stage.api;
+    const { id, account_id } = await db('webhook_endpoints').first<{ id: number; account_id: number }>();
+    const [delivery] = await recordEvent(db, account_id);
+    await db('webhook_attempts').insert({
+      delivery_id: delivery,
+      n: 1,
+      attempt: 1,
+      at: new Date(),
+      duration_ms: 1_234,
+      status: 500,
+      answer: `${hostileText} ${'x'.repeat(400)}`,
+      failure: 'status',
+    });
+    await db('webhook_deliveries').update({ status: 'failed' });
+    await withoutScripts(async () => {
+      await go(`/account/webhooks/${id}`);
+      await press('Send a test event');
+      await shownIsFine('main', 'On its way');
+      await press('Pause');
+      await shownIsFine('main', 'Paused by you');
+    });
+    await stage.page.$eval('details', (details) => details.setAttribute('open', ''));
+    await shownIsFine('details', 'It answered with another status');
   });
 
   it('without a session: the mailed link, a dead one, errors', async () => {

@@ -91,7 +91,7 @@ async function audit(
 }
 
 /** Pages for programmers. */
-const forProgrammers = /^\/(?:docs|account\/keys)(?:\/|$)/;
+const forProgrammers = /^\/(?:docs|account\/(?:keys|webhooks))(?:\/|$)/;
 const programmersWords = new RegExp(
   `\\b(?:${operations.map(({ id }) => id).join('|')})\\b|/api/\\S*|\`\\w+\``,
   'g',

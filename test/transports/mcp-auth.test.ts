@@ -2,8 +2,8 @@
 import { SdkHttpError } from '@modelcontextprotocol/client';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
-import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { toolOperations } from '../support/tool-operations.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 import {
   type RawAnswer,
@@ -40,7 +40,7 @@ describe('MCP: authorization', () => {
     describe(era, () => {
       it('lists all tools to anonymous callers, and answers public ones', async () => {
         const list = await call(api.baseUrl, { method: 'tools/list' });
-        expect(toolNames(list)).to.deep.equal(operations.map(({ id }) => id));
+        expect(toolNames(list)).to.deep.equal(toolOperations.map(({ id }) => id));
         const info = await call(api.baseUrl, toolCall('get_site_info'));
         expect([info.status, bodyIn(info)['currency']]).to.deep.equal([200, 'EUR']);
       });
@@ -190,7 +190,7 @@ describe('MCP: authorization', () => {
     const { result } = answerIn(await oldCall(api.baseUrl, { method: 'tools/list' }));
     const tools = result?.['tools'] as { name: string; _meta?: object }[];
     for (const tool of tools) {
-      const { access } = operations.find(({ id }) => id === tool.name) ?? {};
+      const { access } = toolOperations.find(({ id }) => id === tool.name) ?? {};
       const expected =
         access?.kind === 'signed_in'
           ? { securitySchemes: [{ type: 'oauth2', scopes: [access.scope] }] }

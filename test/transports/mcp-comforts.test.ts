@@ -1,8 +1,8 @@
 /** Instructions, prompts, resources and completions, with real clients of both generations. */
 import { expect } from 'chai';
-import { operations } from '../../src/operations.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { toolOperations } from '../support/tool-operations.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 import { answerIn, calls, newCall } from './raw-mcp.ts';
 
@@ -44,7 +44,7 @@ describe('MCP: instructions, prompts and resources', () => {
         // Names of tools, unlike those of members, have no quotes.
         const named = [...instructions.matchAll(/(?<!`)\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name);
         expect(named).to.include.members(['submit_listing', 'get_draft', 'update_draft', 'submit_draft']);
-        const known = new Set(operations.map(({ id }) => id));
+        const known = new Set(toolOperations.map(({ id }) => id));
         expect(named.filter((name) => !known.has(name))).to.deep.equal([]);
       });
 
@@ -70,7 +70,7 @@ describe('MCP: instructions, prompts and resources', () => {
           ['review_my_draft', { draft_id: id }, id],
           ['pick_a_launch_week', {}, 'get_launch_week'],
         ];
-        const known = new Set(operations.map((operation) => operation.id));
+        const known = new Set(toolOperations.map((operation) => operation.id));
         for (const [name, args, contains] of asked) {
           const { messages } = await client.getPrompt({ name, arguments: args });
           const [message] = messages;
@@ -116,7 +116,7 @@ describe('MCP: instructions, prompts and resources', () => {
         const { contents } = await client.readResource({ uri: 'guide://site' });
         const [content] = contents;
         const text = content && 'text' in content ? content.text : '';
-        for (const { id, access } of operations) {
+        for (const { id, access } of toolOperations) {
           const scope = access.kind === 'signed_in' ? `(${access.scope})` : '';
           expect(text).to.match(new RegExp(`^- \`${id}\`: .*${scope.replace(/[()]/g, '\\$&')}$`, 'm'));
         }

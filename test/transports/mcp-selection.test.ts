@@ -1,7 +1,7 @@
 /** `/mcp?tools=…&read_only=…`: what an address offers, and what becomes of a typo. */
 import { expect } from 'chai';
-import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { toolOperations } from '../support/tool-operations.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 import { answerIn, bodyIn, calls, post, toolCall, toolNames } from './raw-mcp.ts';
 
@@ -14,8 +14,8 @@ describe('MCP: addresses with a selection of tools', () => {
   });
   after(() => api.close());
 
-  const reads = operations.filter(({ route }) => route[0] === 'GET').map(({ id }) => id);
-  const all = operations.map(({ id }) => id);
+  const reads = toolOperations.filter(({ route }) => route[0] === 'GET').map(({ id }) => id);
+  const all = toolOperations.map(({ id }) => id);
   const selections: [string, string[]][] = [
     ['/mcp', all],
     ['/mcp?read_only=0', all],

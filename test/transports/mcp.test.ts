@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { toolOperations } from '../support/tool-operations.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 
 describe('MCP', () => {
@@ -68,7 +68,7 @@ describe('MCP', () => {
     for (const connect of [connectNewClient, connectOldClient]) {
       const client = await connect(api.baseUrl);
       const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).to.deep.equal(operations.map(({ id }) => id));
+      expect(tools.map(({ name }) => name)).to.deep.equal(toolOperations.map(({ id }) => id));
       for (const tool of tools) {
         expect(tool.title, tool.name).to.be.a('string').that.is.not.empty;
         expect(tool.inputSchema.type).to.equal('object');

@@ -19,6 +19,7 @@ describe('the recorded histories', function () {
     expect([...workflows].sort()).to.deep.equal([
       'claim',
       'closeWeeks',
+      'deliverWebhook',
       'draft',
       'drawCard',
       'freeLaunch',

@@ -34,6 +34,7 @@ import { allowMail, suppressMail, suppressedMail } from './suppressed-mail.ts';
 import { vatReportCommand } from './vat-report.ts';
 import { versions } from './versions.ts';
 import { heldVotes, rejectVotes, releaseVotes } from './votes.ts';
+import { webhooks } from './webhooks.ts';
 import { cancelWork, finishWork, work } from './work.ts';
 
 /** In the order of the help. */
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   vatReportCommand,
   suppressedMail,
   pictures,
+  webhooks,
   siteList,
   categoryList,
   questionList,

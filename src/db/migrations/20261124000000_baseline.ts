@@ -33,6 +33,7 @@ const files = [
   'functions/search/word_deletes.sql',
   'schema/search.sql',
   'schema/service.sql',
+  'schema/webhooks.sql',
 
   'functions/limits/take_calls.sql',
   'functions/mail/mail_id.sql',
@@ -52,6 +53,13 @@ const files = [
   'functions/claims/follow_verified_claim.sql',
   'functions/orders/stock_site.sql',
   'functions/orders/stock_new_site.sql',
+  'functions/webhooks/record_webhook_event.sql',
+  'functions/webhooks/record_draft_event.sql',
+  'functions/webhooks/record_listing_event.sql',
+  'functions/webhooks/record_badge_event.sql',
+  'functions/webhooks/record_claim_event.sql',
+  'functions/webhooks/record_order_event.sql',
+  'functions/webhooks/record_review_event.sql',
 
   'functions/categories/category_of_slug.sql',
   'views/category_lineages.sql',

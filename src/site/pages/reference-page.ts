@@ -17,6 +17,7 @@ import { type FaultCode, faultTable } from '../../fault-table.ts';
 import { maxProblems } from '../../faults.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
+import { webhooksPart } from './reference-webhooks.ts';
 
 export interface ReferenceParts {
   site: SiteFacts | null;
@@ -30,12 +31,13 @@ export function referencePage({ site, operations, limits }: ReferenceParts): str
     site,
     title: 'API reference',
     canonical: '/docs',
-    description: 'Every operation of the directory, over REST and as an MCP tool of the same name.',
+    description: 'Every operation of the directory, over REST, and as an MCP tool of the same name.',
     body: html`<article class="prose reference">
       <h1>API reference</h1>
       <p>
         You can call every operation over REST under <code>${site?.urls.api ?? '/api/v1'}</code>, and over MCP
         at <code>${site?.urls.mcp ?? '/mcp'}</code> as a tool of the same name. Input and answer are the same.
+        The operations for webhooks need an API key and are no tools.
         <a href="/openapi.json">openapi.json</a> is the machine-readable form (OpenAPI 3.1).
         <a href="/docs/errors">Errors</a> have a page of their own.
       </p>
@@ -52,7 +54,7 @@ export function referencePage({ site, operations, limits }: ReferenceParts): str
         Writes take <code>Idempotency-Key</code> (over MCP the argument <code>idempotency_key</code>): we
         carry out the same request with the same key once, and replay its answer for 24 hours.
       </p>
-      ${limitsPart(limits)}
+      ${limitsPart(limits)} ${webhooksPart()}
       <h2 id="crawler">Our crawler</h2>
       <p>
         <code>LaunchDirectoryBot</code> reads a website when somebody submits it, and looks for the badge on

@@ -43,6 +43,7 @@ import type { PictureStore } from '../../pictures/picture-store.ts';
 import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
+import { addAccountWebhookRoutes } from './account-webhook-routes.ts';
 import { addAlternativesRoutes } from './alternatives-routes.ts';
 import { answerFaults, requestIdOf } from '../answer-faults.ts';
 import { type Answered, answerPage } from '../answer-page.ts';
@@ -265,6 +266,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });
+  addAccountWebhookRoutes(router, { read, siteOf, withUser });
   addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
   addConsentRoutes(router, { ...deps, siteOf });
   addCommunityRoutes(router, { ...deps, read, siteOf, withUser });

@@ -10,6 +10,10 @@ export interface Fixture {
   questionId: number;
   claimId: number;
   othersClaimId: number;
+  /** Of the owner; `pausedWebhookId` is paused. */
+  webhookId: number;
+  pausedWebhookId: number;
+  othersWebhookId: number;
 }
 
 export interface Case {

@@ -7,6 +7,7 @@ import { insertVerified } from '../../claims/claim-rows.ts';
 import { insertListing, unpublished, waiting } from '../../listings/listing-rows.ts';
 import type { RunningApi } from '../../support/api.ts';
 import { restCaller } from '../../support/callers.ts';
+import { addEndpoint } from '../../webhooks/webhook-rows.ts';
 import { drafted, insertCategories, insertReadyDraft } from '../../support/drafts.ts';
 import type { Case, Fixture } from './case.ts';
 import { accountsCases } from './accounts.ts';
@@ -20,6 +21,7 @@ import { launchesCases } from './launches.ts';
 import { listingsCases } from './listings.ts';
 import { myListingsCases } from './my-listings.ts';
 import { ordersCases } from './orders.ts';
+import { webhooksCases } from './webhooks.ts';
 
 export const everyCase: readonly Case[] = [
   ...directoryCases,
@@ -33,6 +35,7 @@ export const everyCase: readonly Case[] = [
   ...badgesCases,
   ...claimsCases,
   ...ordersCases,
+  ...webhooksCases,
 ];
 
 /** A clock on which the records make sense. */
@@ -52,6 +55,10 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
     .db('accounts')
     .where({ email: 'other@example.com' })
     .first<{ id: number }>('id');
+  const { id: ownerId } = await api
+    .db('accounts')
+    .where({ email: 'founder@example.com' })
+    .first<{ id: number }>('id');
   await insertCategories(api.db);
   await insertListing(api.db, 'quillbarrow', { votes: 2 });
   const profile = newProfile(drafted);
@@ -67,6 +74,11 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
     owner_id: otherId,
     website_key: 'listed-by-others.com',
   });
+  const pausedWebhookId = await addEndpoint(api.db, ownerId, 'https://hooks.example.com/paused');
+  await api
+    .db('webhook_endpoints')
+    .where({ id: pausedWebhookId })
+    .update({ paused_at: casesClock(), paused_why: 'gone' });
   const draftId = await insertReadyDraft(api.db);
   const othersDraftId = await insertReadyDraft(api.db, 'other@example.com');
   const call = restCaller(api.baseUrl);
@@ -88,6 +100,9 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
       questionId: await insertInterview(api.db),
       claimId: Number(claimed.body['id']),
       othersClaimId: Number(othersClaim.body['id']),
+      webhookId: await addEndpoint(api.db, ownerId, 'https://hooks.example.com/owner'),
+      pausedWebhookId,
+      othersWebhookId: await addEndpoint(api.db, otherId, 'https://hooks.example.com/other'),
     },
     keys: { owner, reader, nobody: undefined },
   };

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { createGuardedDownload, createGuardedFetch } from '../../../src/guarded-fetch/guarded-fetch.ts';
+import { createGuardedPost } from '../../../src/guarded-fetch/guarded-post.ts';
 import { chooseDrafter } from '../../../activities/choose-drafter.ts';
 import { type ActivityDeps, createActivities } from '../../../activities/index.ts';
 import { createPageMemory } from '../../../activities/page-memory.ts';
 import { createPictureStore } from '../../../src/pictures/picture-store.ts';
 import { createCardDrawer } from '../../../activities/cards/card-drawer.ts';
 import { createPictureCodec } from '../../../activities/pictures/picture-codec.ts';
+import { createEndpointPlaces } from '../../../activities/webhooks/endpoint-places.ts';
+import { requestsPerEndpoint } from '../../../src/webhooks/retry-rules.ts';
 import { createMailer } from '../../../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../../../src/config/config.ts';
 import { openDatabase } from '../../../src/db/knex.ts';
@@ -66,6 +69,8 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
     download: createGuardedDownload({ resolve: config.CRAWL_RESOLVE }),
+    post: createGuardedPost({ resolve: config.CRAWL_RESOLVE, userAgent: 'tests' }),
+    endpointPlaces: createEndpointPlaces(requestsPerEndpoint),
     pageMemory: createPageMemory(config.WORKER_PAGES_MB),
     codec,
     pictures: createPictureStore({ db, directory: undefined }),

@@ -13,6 +13,7 @@ const sections = [
   ['/account/claims', 'Claims'],
   ['/account/passkeys', 'Passkeys'],
   ['/account/keys', 'API keys'],
+  ['/account/webhooks', 'Webhooks'],
   ['/account/apps', 'Connected apps'],
   ['/account/sessions', 'Devices'],
   ['/account/data', 'Your data'],
@@ -31,6 +32,13 @@ const done: Readonly<Record<string, string>> = {
   'passkey-removed':
     'The passkey is removed and no longer works here. Delete it on your device, too, so that the device stops offering it. If you have lost the device, sign it out under Devices.',
   'key-revoked': 'The key is revoked. Programs can no longer use it.',
+  'webhook-saved': 'The endpoint is saved.',
+  'webhook-paused': 'The endpoint is paused. Its events are kept for 30 days.',
+  'webhook-resumed':
+    'The endpoint gets events again. Those that were kept are sent only if you choose to send them.',
+  'webhook-sent':
+    'It is on its way. If the answer does not appear in the log, reload this page in a few seconds.',
+  'webhook-deleted': 'The endpoint is deleted.',
   'app-ended': 'The app is disconnected, and no longer has access.',
   'session-ended': 'That browser is signed out.',
   'launch-queued':

@@ -73,6 +73,7 @@ export function accountPage(input: AccountPageInput): string {
 
 const settings = [
   ['/account/keys', 'API keys', 'For programs of your own, and what they did'],
+  ['/account/webhooks', 'Webhooks', 'Events for your programs'],
   ['/account/apps', 'Connected apps', 'Assistants and apps, and what they did'],
   ['/account/profile', 'Profile', 'Who you are, for readers of your listings'],
   ['/account/passkeys', 'Passkeys', 'Signing in without a mail'],

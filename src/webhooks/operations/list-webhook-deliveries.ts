@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { keptDays } from '../../shared/retention-rules.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { deliveryStatuses } from '../delivery-rules.ts';
+import { findEndpoint } from '../endpoint-queries.ts';
+import { listDeliveries } from '../log-queries.ts';
+import { DeliveryView, EndpointId } from '../schema.ts';
+import { viewOfDelivery } from '../view-rules.ts';
+
+export const listWebhookDeliveries = operation({
+  id: 'list_webhook_deliveries',
+  title: 'The log of a webhook endpoint',
+  description: `Events for the endpoint of the last ${keptDays.webhookDeliveries} days, newest first, with requests, answers and times.`,
+  tag: 'Webhooks',
+  route: ['GET', '/webhooks/{endpoint_id}/deliveries'],
+  access: signedIn('webhooks:read'),
+  input: z.strictObject({
+    endpoint_id: EndpointId,
+    status: z.enum(deliveryStatuses).optional().describe('Only these.'),
+    ...paging,
+  }),
+  output: pageOf(DeliveryView),
+  faults: ['webhook_not_found'],
+  async run({ endpoint_id, ...page }, { actor, db, config }) {
+    const { id } = await findEndpoint(db, actor.accountId, endpoint_id);
+    const { rows, total } = await listDeliveries(db, id, page);
+    return paged(
+      rows.map((row) => viewOfDelivery(row, config.BASE_URL)),
+      total,
+      page,
+    );
+  },
+});
