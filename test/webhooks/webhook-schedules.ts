@@ -172,18 +172,18 @@ async function happen(
   }
 }
 
-/** Once, also if a connection broke while it was committed. */
+/** Once, also if a connection broke while it was committed: the tagline counts. */
 const publishOnce = (db: Knex, listingId: number, n: number) =>
   db.transaction(async (tx) => {
-    const { views } = await tx('listings')
+    const { tagline } = await tx('listings')
       .where({ id: listingId })
       .forUpdate()
-      .first<{ views: number }>('views');
-    if (views >= n) return;
+      .first<{ tagline: string | null }>('tagline');
+    if (Number(tagline) >= n) return;
     await tx('listings').where({ id: listingId }).update({ status: 'unpublished' });
     await tx('listings')
       .where({ id: listingId })
-      .update({ status: 'live', views: n, updated_at: new Date() });
+      .update({ status: 'live', tagline: String(n), updated_at: new Date() });
   });
 
 /** Whether deliveries are under way; resumes what 410 has paused and sends its events again, as an owner does. */
