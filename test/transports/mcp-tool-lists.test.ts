@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { answerIn, calls, newCall, oldCall, post, toolNames } from './raw-mcp.ts';
-import { operations } from '../../src/operations.ts';
+import { toolOperations } from '../support/tool-operations.ts';
 
 describe('MCP: answers to tools/list', () => {
   let api: RunningApi;
@@ -14,7 +14,7 @@ describe('MCP: answers to tools/list', () => {
   after(() => api.close());
 
   const list = { method: 'tools/list' };
-  const all = operations.map(({ id }) => id);
+  const all = toolOperations.map(({ id }) => id);
 
   for (const [era, call] of Object.entries(calls)) {
     it(`are the same when repeated, over ${era}`, async () => {

@@ -5,14 +5,14 @@ import { outputShortener } from '../../src/contract/brief-schema.ts';
 import { briefInput } from '../../src/contract/brief-input.ts';
 import { jsonSchemaOf } from '../../src/contract/json-schema.ts';
 import { type ListedTool, toolsOf } from '../../src/transports/mcp-tools.ts';
-import { operations } from '../../src/operations.ts';
+import { toolOperations } from '../support/tool-operations.ts';
 import { answerValidator } from './answer-validator.ts';
 
 /** Of the whole list, as it is sent. */
 const maxListBytes = 40 * 1024;
 
 describe('the listed tools', () => {
-  const tools = toolsOf(operations);
+  const tools = toolsOf(toolOperations);
   const named = (name: string) => tools.find((tool) => tool.name === name) as ListedTool;
 
   it('fit into 40 KB', () => {
@@ -20,7 +20,7 @@ describe('the listed tools', () => {
   });
 
   it('name every member of every input, with the required ones', () => {
-    for (const operation of operations) {
+    for (const operation of toolOperations) {
       const { inputSchema } = named(operation.id);
       const shape = operation.input.shape;
       expect(Object.keys(inputSchema.properties ?? {}), operation.id).to.include.members(Object.keys(shape));
@@ -39,13 +39,13 @@ describe('the listed tools', () => {
   it('show a named schema once, and refer to it by its title', () => {
     expect(named('submit_listing').outputSchema).to.have.property('properties');
     expect(named('get_draft').outputSchema).to.deep.equal({ type: 'object', title: 'Draft' });
-    const alone = toolsOf(operations.filter(({ id }) => id === 'get_draft'));
+    const alone = toolsOf(toolOperations.filter(({ id }) => id === 'get_draft'));
     expect(alone[0]?.outputSchema).to.have.property('properties');
   });
 
   it('refer to a long input that another tool of the list has', () => {
     expect(JSON.stringify(named('create_checkout').inputSchema)).to.contain('As quote_order takes it.');
-    const alone = toolsOf(operations.filter(({ id }) => id === 'create_checkout'));
+    const alone = toolsOf(toolOperations.filter(({ id }) => id === 'create_checkout'));
     expect(JSON.stringify(alone)).to.contain('billboard_min').and.to.not.contain('quote_order takes');
   });
 
