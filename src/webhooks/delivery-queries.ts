@@ -4,9 +4,10 @@ import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptFailure } from './attempt-rules.ts';
 import type { DeliveryStatus } from './delivery-rules.ts';
-import { type PauseReason, pauseEndpoint } from './endpoint-queries.ts';
+import { pauseEndpoint } from './endpoint-queries.ts';
 import { type EventFacts, testEvent } from './event-rules.ts';
 import { afterFailure } from './retry-rules.ts';
+import type { PauseReason } from './row-rules.ts';
 import type { SecretColumns } from './secret-rules.ts';
 
 export interface DeliveryToSend extends EventFacts, SecretColumns {

@@ -3,21 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fault } from '../faults.ts';
 import { type EventType, testEvent } from './event-rules.ts';
-import { type SecretColumns, type SecretKey, rotationMs } from './secret-rules.ts';
-
-export type PauseReason = 'owner' | 'failing' | 'gone';
-
-export interface EndpointRow extends SecretColumns {
-  id: number;
-  url: string;
-  events: EventType[];
-  paused_at: Date | null;
-  paused_why: PauseReason | null;
-  failing_since: Date | null;
-  created_at: Date;
-  /** Deliveries that failed or were kept. */
-  undelivered: number;
-}
+import type { EndpointRow, PauseReason } from './row-rules.ts';
+import { type SecretKey, rotationMs } from './secret-rules.ts';
 
 const columns = [
   'id',

@@ -1,25 +1,11 @@
 /** The log of an endpoint, and sending again. */
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
-import type { AttemptFailure } from './attempt-rules.ts';
+import { siteColumn } from '../directory/site-address-rules.ts';
 import type { DeliveryStatus } from './delivery-rules.ts';
-import { type EventFacts, testEvent } from './event-rules.ts';
+import { testEvent } from './event-rules.ts';
 import { maxAttempts } from './retry-rules.ts';
-
-export interface DeliveryRow extends EventFacts {
-  id: number;
-  status: DeliveryStatus;
-  next_attempt_at: Date | null;
-  site: SiteOfRow;
-  attempts: {
-    at: string;
-    duration_ms: number;
-    status: number | null;
-    answer: string | null;
-    failure: AttemptFailure | null;
-  }[];
-}
+import type { DeliveryRow } from './row-rules.ts';
 
 /** Newest first, each with its last attempts. */
 export async function listDeliveries(

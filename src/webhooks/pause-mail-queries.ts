@@ -3,7 +3,7 @@ import { type SiteOfRow, placeOf } from '../directory/site-address-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { webhookPausedMail } from '../mail/webhook-mail-rules.ts';
 import type { Flows } from '../outbox/flows.ts';
-import type { PauseReason } from './endpoint-queries.ts';
+import type { PauseReason } from './row-rules.ts';
 
 export interface Paused {
   delivery: { endpoint_id: number; url: string; site: SiteOfRow };

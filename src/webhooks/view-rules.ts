@@ -1,8 +1,7 @@
 /** Endpoints and deliveries as operations return them. */
 import { addressOfSite } from '../directory/site-address-rules.ts';
-import type { EndpointRow } from './endpoint-queries.ts';
 import { messageIdOf, payloadOf } from './event-rules.ts';
-import type { DeliveryRow } from './log-queries.ts';
+import type { DeliveryRow, EndpointRow } from './row-rules.ts';
 
 export function viewOfEndpoint(row: EndpointRow, now: Date) {
   const until = row.previous_until;
