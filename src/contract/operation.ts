@@ -138,16 +138,20 @@ export interface Afterwards<Input, Output, A> {
 
 /** An answer as an MCP resource, which users attach to a conversation as text. */
 export interface ResourceForm<Answer> {
-  /** Names in `{}` are members of the input. */
+  /** Names in `{}` are members of the input, unless `input` says otherwise. */
   uri: `${string}://${string}`;
+  input?(values: Record<string, string>): Record<string, unknown>;
   name: string;
   description: string;
   markdown(answer: Answer, operations: readonly Pick<Operation, 'id' | 'title' | 'tag' | 'access'>[]): string;
-  /** Completions of a value: the operation that finds them, its input, and the values. */
+  /** Records that a value may name: for completions and, those of the caller, in the list of resources. */
   suggest?: {
+    /** The operation that finds them. */
     by: string;
     input(prefix: string): Record<string, unknown>;
-    values(answer: { items: readonly { slug: string }[] }): string[];
+    found(answer: never): { value: string; name: string }[];
+    /** Whether it searches by what is typed; else that is the beginning of a value or in a name, and may be nothing. */
+    searches?: boolean;
   };
 }
 

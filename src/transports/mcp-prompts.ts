@@ -11,7 +11,14 @@ interface Task {
   name: string;
   title: string;
   description: string;
-  argument?: { name: string; description: string; pattern: RegExp; expects: string };
+  argument?: {
+    name: string;
+    description: string;
+    pattern: RegExp;
+    expects: string;
+    /** The template whose values complete it. */
+    template?: string;
+  };
   /** The task is offered only where all of them are. */
   tools: readonly string[];
   text(argument: string): string;
@@ -45,6 +52,7 @@ const tasks: readonly Task[] = [
       description: 'Id of the draft; list_my_drafts shows yours.',
       pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
       expects: 'the id of a draft, a UUID as list_my_drafts shows it',
+      template: 'draft://{draft_id}',
     },
     tools: ['get_draft', 'update_draft'],
     text: (id) => `Review my draft ${id} with me.
@@ -71,6 +79,8 @@ const tasks: readonly Task[] = [
 
 export interface Prompts {
   list(operations: ReadonlyMap<string, Operation>): Prompt[];
+  /** The template of the resources whose values complete the argument; empty where nothing does. */
+  template(name: string, argument: string): string;
   /** @throws ProtocolError -32602 */
   get(
     name: string,
@@ -81,6 +91,10 @@ export interface Prompts {
 
 export const prompts: Prompts = {
   list: (operations) => offered(operations).map(listed),
+  template(name, argument) {
+    const found = tasks.find((one) => one.name === name)?.argument;
+    return (found?.name === argument && found.template) || '';
+  },
   get(name, args, operations) {
     const here = offered(operations);
     const task = here.find((one) => one.name === name);

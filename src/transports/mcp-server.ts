@@ -26,6 +26,8 @@ import { addTasks, givesTask, startedTask, taskHandlers } from './mcp-tasks.ts';
 const listed = { ttlMs: 3_600_000, cacheScope: 'public' as const };
 /** The maximum age in our own response cache. */
 const read = { ttlMs: 30_000, cacheScope: 'public' as const };
+/** What an account sees may change at any time. */
+const ofOne = { ttlMs: 0, cacheScope: 'private' as const };
 const cacheHints = {
   'server/discover': listed,
   'tools/list': listed,
@@ -34,13 +36,14 @@ const cacheHints = {
   'resources/templates/list': listed,
   'resources/read': read,
 };
-const capabilities = {
+/** Subscriptions and tasks are those of 2026-07-28. */
+const capabilitiesFor = ({ isModern }: Client) => ({
   tools: {},
   prompts: {},
-  resources: {},
+  resources: isModern ? { subscribe: true } : {},
   completions: {},
-  extensions: { [tasksExtension]: {} },
-};
+  ...(isModern && { extensions: { [tasksExtension]: {} } }),
+});
 
 /** A request's context, and the limit that its response reports. */
 export interface Exchange {
@@ -151,7 +154,7 @@ export function mcpServers(parts: ServerParts) {
     const answering = isBatch ? answerInTurn() : answerAlone;
     const mcp = new McpServer(
       { name: 'launch-directory', title: 'Launch Directory', version },
-      { capabilities, instructions, cacheHints },
+      { capabilities: capabilitiesFor(exchange.client), instructions, cacheHints },
     );
     const { server } = mcp;
     // tool-list.ts inserts the list as bytes.
@@ -167,20 +170,24 @@ export function mcpServers(parts: ServerParts) {
       answering(() => prompts.get(params.name, params.arguments ?? {}, operations)),
     );
     server.setRequestHandler('resources/list', () =>
-      answering(() => ({ resources: resourcesHere(operations).list() })),
+      answering(async () => ({
+        resources: await resourcesHere(operations).list(caller),
+        ...(caller.actor && ofOne),
+      })),
     );
     server.setRequestHandler('resources/templates/list', () =>
       answering(() => ({ resourceTemplates: resourcesHere(operations).templates() })),
     );
     server.setRequestHandler('resources/read', ({ params }) =>
-      answering(() => resourcesHere(operations).read(params.uri, caller)),
+      answering(async () => ({
+        ...(await resourcesHere(operations).read(params.uri, caller)),
+        ...(caller.actor && ofOne),
+      })),
     );
     server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
       answering(async () => {
-        const values =
-          ref.type === 'ref/resource'
-            ? await resourcesHere(operations).suggest(ref.uri, argument.value, caller)
-            : [];
+        const template = ref.type === 'ref/resource' ? ref.uri : prompts.template(ref.name, argument.name);
+        const values = await resourcesHere(operations).suggest(template, argument.value, caller);
         return { completion: { values } };
       }),
     );

@@ -3,7 +3,7 @@
  * Every operation that apps may call is a tool, called through the same `invoke` as REST, with the same answer.
  */
 import { toWebRequest } from '@modelcontextprotocol/node';
-import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
+import { type McpServer, type ServerEventBus, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
 import { type Actor, type Credential, checkAccess, isForApps } from '../contract/access.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
@@ -19,6 +19,7 @@ import { assertBatchSize } from './mcp-batch.ts';
 import { boundErrors, boundedText } from './mcp-errors.ts';
 import { calledBy, messagesOf } from './mcp-messages.ts';
 import { sendRefusal } from './mcp-refusal.ts';
+import { operationsOfResources, resourcesOf } from './mcp-resources.ts';
 import { operationOfTask } from './mcp-tasks.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers, operationsByName } from './mcp-server.ts';
@@ -30,6 +31,7 @@ import {
   newSessionId,
   withSession,
 } from './mcp-session.ts';
+import { OpenStreams, subscribedIn, watchResources } from './mcp-subscriptions.ts';
 import { rebindingOf } from './rebinding.ts';
 import { ListAnswers, asksForTools, sendList } from './tool-list.ts';
 
@@ -56,19 +58,45 @@ export function mcpEndpoint(
   const selectionOf = toolSelections(operations.filter(({ access }) => isForApps(access)));
   const exchanges = new WeakMap<Request, Exchange>();
   const lists = new ListAnswers();
-  const handler = createMcpHandler(
-    ({ requestInfo, era }) => {
-      const exchange = requestInfo && exchanges.get(requestInfo);
-      if (!exchange) throw new TypeError('The request has no exchange.');
-      const { client, caller } = exchange;
-      client.isModern = era === 'modern';
-      const server = boundErrors(serverFor(exchange));
-      if (client.isModern || !client.ofSession) return server;
-      const accountId = caller.actor?.accountId ?? null;
-      return withSession(server, client.ofSession, { questions: deps.questions, accountId });
-    },
-    { onerror: ({ message }) => log.warn({ reason: cut(message, 1_000) }, 'MCP request refused') },
-  );
+  const streams = new OpenStreams();
+  const handlerOn = (bus?: ServerEventBus) =>
+    createMcpHandler(
+      ({ requestInfo, era }) => {
+        const exchange = requestInfo && exchanges.get(requestInfo);
+        if (!exchange) throw new TypeError('The request has no exchange.');
+        const { client, caller } = exchange;
+        client.isModern = era === 'modern';
+        const server = boundErrors(serverFor(exchange));
+        if (client.isModern || !client.ofSession) return server;
+        const accountId = caller.actor?.accountId ?? null;
+        return withSession(server, client.ofSession, { questions: deps.questions, accountId });
+      },
+      {
+        onerror: ({ message }) => log.warn({ reason: cut(message, 1_000) }, 'MCP request refused'),
+        ...(bus && { bus }),
+      },
+    );
+  const handler = handlerOn();
+
+  /** Answers with a stream, which a handler of its own serves, so that nobody else hears of these resources. */
+  const listen = async (request: Request, uris: readonly string[], exchange: Exchange, body: object) => {
+    const { operations, caller } = exchange;
+    const { actor } = caller;
+    const bus = streams.open(
+      actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip),
+      request.signal,
+    );
+    const own = handlerOn(bus);
+    const resources = resourcesOf([...operations.values()], known, deps.invoke);
+    // Its credential is checked at each look.
+    const reader = { ...caller, actor: undefined };
+    const read = (uri: string) => resources.look(uri, reader);
+    const response = await own.fetch(request, { parsedBody: body });
+    void watchResources(bus, { uris, read, stopping: deps.stopping, signal: request.signal }).finally(() =>
+      own.close(),
+    );
+    return response;
+  };
 
   return async (ctx: Context) => {
     const rebinding = rebindingOf(baseUrl, ctx.headers);
@@ -110,7 +138,11 @@ export function mcpEndpoint(
       limit: admission.limit,
     };
     exchanges.set(request, exchange);
-    const response = await handler.fetch(request, body === undefined ? {} : { parsedBody: body });
+    const uris = subscribedIn(body);
+    const response =
+      uris && body
+        ? await listen(request, uris, exchange, body)
+        : await handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
     // The headers of a stream cannot report limits of calls that it makes later.
@@ -170,7 +202,10 @@ async function admit(
   rejectOversizedMessage(body);
   try {
     const called = messagesOf(body).flatMap(
-      (message) => calledBy(message, known.operations) ?? operationOfTask(message, known) ?? [],
+      (message) =>
+        calledBy(message, known.operations) ??
+        operationOfTask(message, known) ??
+        operationsOfResources(message, known.operations),
     );
     checkAccess(
       called.map(({ access }) => access),

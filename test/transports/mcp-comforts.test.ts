@@ -125,7 +125,12 @@ describe('MCP: instructions, prompts and resources', () => {
 
       it('reads a listing as Markdown', async () => {
         const { resourceTemplates } = await client.listResourceTemplates();
-        expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).to.deep.equal(['listing://{slug}']);
+        expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).to.deep.equal([
+          'listing://{slug}',
+          'week://{week}',
+          'draft://{draft_id}',
+          'my-listing://{listing_id}',
+        ]);
         const { contents } = await client.readResource({ uri: 'listing://quillbarrow' });
         const [content] = contents;
         const text = content && 'text' in content ? content.text : '';
@@ -140,7 +145,7 @@ describe('MCP: instructions, prompts and resources', () => {
       const missing: [string, RegExp][] = [
         ['listing://quillbarow', /no public listing “quillbarow”.*listing:\/\/quillbarrow/],
         ['listing://Not_A_Slug', /slug must be a slug/],
-        ['listing://', /There are guide:\/\/site and listing:\/\/\{slug\}/],
+        ['listing://', /There are guide:\/\/site and listing:\/\/\{slug\} and week/],
         ['listing://a/b', /There are guide/],
         ['listing://%E0%A4%A', /slug must be a slug/],
         ['guide://elsewhere', /There are guide/],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { draftMarkdown } from '../draft-text-rules.ts';
 import { progressOf } from '../progress-rules.ts';
 import { findOwnDraft, noSuchDraft } from '../queries.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
@@ -22,6 +23,19 @@ export const getDraft = operation({
     input: ({ id: draftId }) => ({ id: draftId }),
     of: progressOf,
     waitMs: 25_000,
+  },
+  resource: {
+    uri: 'draft://{draft_id}',
+    name: 'Draft',
+    description: 'One of your drafts: its values with their evidence, and what is missing.',
+    input: ({ draft_id: id }) => ({ id }),
+    markdown: draftMarkdown,
+    suggest: {
+      by: 'list_my_drafts',
+      input: () => ({ per_page: 100 }),
+      found: ({ items }: { items: { id: string; name: string | null; url: string }[] }) =>
+        items.map(({ id, name, url }) => ({ value: id, name: name ?? url })),
+    },
   },
   async run({ id }, context) {
     const { actor, db } = context;

@@ -7,6 +7,7 @@ import { featuredOf } from '../featured-rules.ts';
 import { weekVotes } from '../ranking-rules.ts';
 import { LaunchWeekView, WeekParam } from '../schema.ts';
 import { rankedListingOf } from '../view-rules.ts';
+import { weekMarkdown } from '../week-text-rules.ts';
 import { listWeek } from '../week-queries.ts';
 import {
   neighbourWeek,
@@ -16,6 +17,8 @@ import {
   weekStart,
   weekState,
 } from '../../shared/week-rules.ts';
+
+type Weeks = Pick<z.output<typeof LaunchWeekView>, 'week' | 'previous_week' | 'next_week'>;
 
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
@@ -28,6 +31,22 @@ export const getLaunchWeek = operation({
   output: LaunchWeekView,
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
+  resource: {
+    uri: 'week://{week}',
+    name: 'Launch week',
+    description: 'The launches of a week: `this`, `next`, `last` or a date in it.',
+    markdown: weekMarkdown,
+    suggest: {
+      by: 'get_launch_week',
+      input: () => ({ week: 'this' }),
+      found: ({ week, previous_week: last, next_week: next }: Weeks) =>
+        [
+          { value: 'this', name: week },
+          { value: 'next', name: next ?? '' },
+          { value: 'last', name: last ?? '' },
+        ].filter(({ name }) => name !== ''),
+    },
+  },
   async run({ week: named, page, per_page }, { db, site, now }) {
     const week = weekOf(named, now);
     const state = weekState(week, now);

@@ -27,8 +27,10 @@ export const getListing = operation({
     markdown: listingMarkdown,
     suggest: {
       by: 'search_listings',
+      searches: true,
       input: (typed) => ({ q: typed, per_page: 10 }),
-      values: ({ items }) => items.map(({ slug }) => slug),
+      found: ({ items }: { items: { slug: string; name: string }[] }) =>
+        items.map(({ slug, name }) => ({ value: slug, name })),
     },
   },
   async run({ slug }, { db, site }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { ownListingMarkdown } from '../own-listing-text-rules.ts';
 import { findOwnListing, findOwnParts, noSuchOwnListing } from '../queries.ts';
 import { ListingId, OwnListingView } from '../schema.ts';
 import { ownViewOf } from '../view-rules.ts';
@@ -16,6 +17,19 @@ export const getMyListing = operation({
   input: z.strictObject({ listing_id: ListingId }),
   output: OwnListingView,
   faults: ['listing_not_found'],
+  resource: {
+    uri: 'my-listing://{listing_id}',
+    name: 'Own listing',
+    description: 'One of your listings as it is, whatever its status, and what its launch waits for.',
+    input: ({ listing_id: id }) => ({ listing_id: Number(id) }),
+    markdown: ownListingMarkdown,
+    suggest: {
+      by: 'list_my_listings',
+      input: () => ({ per_page: 100 }),
+      found: ({ items }: { items: { id: number; name: string }[] }) =>
+        items.map(({ id, name }) => ({ value: String(id), name })),
+    },
+  },
   async run({ listing_id }, { actor, db, config }) {
     const listing = (await findOwnListing(db, actor.accountId, listing_id)) ?? noSuchOwnListing();
     const parts = await findOwnParts(db, listing.id);
