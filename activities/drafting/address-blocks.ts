@@ -89,7 +89,7 @@ export function addressPlaces(site: Site): FoundPlace[] {
 
 /** The label of a table's row or of a line before an address. */
 const addressLabel =
-  /^(?:(?:our |postal |mailing |registered |company |business )*(?:address|office|headquarters|location)|head office|hq|anschrift|adresse|(?:firmen)?sitz|siège(?: social)?|dirección|domicilio(?: social)?|sede(?: legale)?|indirizzo|endereço|morada|vestigingsadres|adres|adress|所在地|本社(?:所在地)?|住所|地址|주소|العنوان)\s*[:：]?$/iu;
+  /^(?:(?:our |postal |mailing |registered |company |business )*(?:address|office|headquarters|location)|head office|hq|anschrift|adresse|(?:firmen)?sitz|siège(?: social)?|dirección|domicilio(?: social)?|sede(?: legale)?|indirizzo|endereço|morada|vestigingsadres|adres|adress|(?:\p{sc=Han}{1,4}の)?所在地|本社(?:所在地)?|住所|地址|주소|العنوان)\s*[:：]?$/iu;
 /** Over the address of an office or a shop. */
 const visit =
   /^(?:(?:come )?(?:visit|find|see) us|where (?:to find us|we are|you can find us)|our (?:offices?|studio|shop|workshop|locations?|address|hq)|(?:get in )?contact(?: us)?|get in touch|locations?|directions|getting here|opening hours|anfahrt|so finden sie (?:uns|zu uns)|standorte?|hier finden sie uns|kontakt|besuchen sie uns|dónde estamos|encuéntranos|visítanos|contacto|ubicación|(?:où )?nous trouver|nous rendre visite|accès|dove siamo|vieni a trovarci|contatti|onde estamos|visite-nos|contato|contactos|waar (?:vind je ons|we zitten)|bezoek ons)[.:!]?$/iu;

@@ -10,12 +10,12 @@ const city = `(${cityWord}(?:[ -](?:${cityLink}[ -]){0,2}${cityWord}){0,2})`;
 
 /** `10115 Berlin`, `1100-048 Lisboa`, `D-80331 München`, `1012 AB Amsterdam`, `2511CV ’s-Gravenhage`, `111 22 Stockholm`. */
 const codeFirst = new RegExp(
-  `(?<![\\p{L}\\d-])(?:[A-Z]{1,2}[- ])?(?:\\d{4,5}(?:-\\d{3})?(?: ?[A-Z]{2})?|\\d{3} \\d{2}) ${city}(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d-])(?:[A-Z]{1,2}[- ])?(?:\\d{4,5}(?:-\\d{3})?(?: ?[A-Z]{2})?|\\d{3} \\d{2})\\.? ${city}(?![\\p{L}\\d])`,
   'u',
 );
 /** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
 const codeLast = new RegExp(
-  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|(?:NSW|ACT|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|NT),? \\d{4}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|(?<=, )[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|(?:NSW|ACT|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|NT),? \\d{4}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
   'u',
 );
 /** `São Paulo - SP, 01310-100` */
@@ -36,7 +36,7 @@ const notCities =
 
 /** What sites are made in besides cities. */
 const platforms =
-  /^(?:framer|webflow|notion|carrd|canva|figma|wix|wordpress|squarespace|bubble|hugo|jekyll|react|rust|swift|go|html|house|public|private|minutes|seconds|days|one .*)$/i;
+  /^(?:framer|webflow|notion|carrd|canva|figma|wix|wordpress|squarespace|bubble|hugo|jekyll|react|rust|swift|go|html|house|public|private|minutes|seconds|days|one .*|europe|europa|the eu|asia|africa|america|scandinavia|latin america)$/i;
 
 export interface Place {
   city: string | null;
@@ -84,7 +84,8 @@ export function placeInAddress(lines: readonly string[]): Place {
   let found: string | null = null;
   for (const line of lines) found ??= cityByCode(line, lines.length);
   const implied = named.size === 0 ? countryImplied(lines.join(' ')) : null;
-  const last = cityOrNull(afterStreet.exec(lines.join(', ').slice(0, 400))?.[1] ?? '');
+  const streets = [...lines, lines.join(', ')].map((line) => afterStreet.exec(line.slice(0, 400))?.[1] ?? '');
+  const last = cityOrNull(streets.find((city) => city !== '') ?? '');
   return { city: found ?? beside ?? (named.size > 1 ? null : last), country: country ?? implied };
 }
 
@@ -131,7 +132,12 @@ function lastWords(text: string, whole: string): string | null {
   return null;
 }
 
-const japaneseCity = /〒?\s?\d{3}-\d{4}\s*(?:\p{sc=Han}{2,3}[都道府県])?(\p{sc=Han}{1,5}?市)/u;
+/** Behind its post code or its prefecture. Tokyo has wards instead of a city. */
+const prefecture = '(?:東京都|北海道|\\p{sc=Han}{2,3}[府県])';
+const japaneseCity = new RegExp(
+  `(?:〒?\\s?\\d{3}-\\d{4}\\s*${prefecture}?|${prefecture})(\\p{sc=Han}{1,5}?[市区])`,
+  'u',
+);
 const before = 25;
 
 function cityByCode(line: string, lineCount: number): string | null {
@@ -155,6 +161,15 @@ function cityByCode(line: string, lineCount: number): string | null {
       for (let count = words.length - 1; count > 0; count -= 1) {
         if (countryNamed(words.slice(count).join(' ')) !== null)
           return cityOrNull(words.slice(0, count).join(' '));
+      }
+      // A county is between the city and the code: `Southport, Merseyside, PR9 8JB`.
+      if (isRegion(found) && !isAlsoCity(found)) {
+        const above = segment
+          .slice(0, match.index)
+          .split(/[,.]/)
+          .map((piece) => piece.trim());
+        const named = above.filter((piece) => piece !== '').at(-1) ?? '';
+        return isRegion(named) ? null : cityOrNull(named);
       }
       if (isCity(found)) return found;
     }

@@ -22,7 +22,7 @@ const help =
 const special =
   /^(?:privacy|privacidad|privacite|privacy-?officer|dpo|dsb|gdpr|rgpd|dsgvo|datenschutz|data-?protection|legal|recht|abuse|security|compliance|jobs?|careers?|karriere|hr|recruiting|recruitment|talent|bewerbung|empleo|rrhh|press|presse|prensa|premsa|stampa|imprensa|pers|press[aeo]?team|media|pr|partners?|partnerships?|affiliates?|billing|invoices?|accounting|buchhaltung|finance|investors?|inversores|ir|webmaster|postmaster|hostmaster|dmca|copyright|unsubscribe|newsletter|events?|sponsors?|bounces?|returns?)(?:[._+-][a-z0-9._+-]*)?@/i;
 const labelled =
-  /\b(?:contact|kontakt|contacto|contato|contatto|e-?mail|correo|write to us|get in touch|schreib)\b/i;
+  /\b(?:contact|kontakt|contacto|contato|contatto|e-?mail|correo|write to us|get in touch|schreib)\b|メール|메일|邮箱|電子郵件/i;
 const forLaw =
   /^(?:privacy|privaci|dpo|dsb|gdpr|rgpd|dsgvo|daten|data|legal|recht|abuse|security|compliance|dmca|copyright)/i;
 /** Whoever is named here is somebody else: who built the site, who hosts it, who watches over the data. */

@@ -1,5 +1,6 @@
 /** Names of countries as addresses write them, in many languages, and the codes they stand for. */
 import countries from 'i18n-iso-countries';
+import { countryOfPhone } from './phone-countries.ts';
 import { countryOfPostCode } from './post-codes.ts';
 import { countryOfRegion } from './regions.ts';
 import { countryOfRegister } from './registers.ts';
@@ -179,7 +180,7 @@ export function namesCountry(text: string, code: string): boolean {
   if (shortNames[code]?.test(text) === true) return true;
   if (countryOfRegion(text) === code || countriesByLetter(text).includes(code)) return true;
   if (countriesByFlag(text).includes(code) || countryOfRegister(text) === code) return true;
-  if (countryOfPostCode(text) === code) return true;
+  if (countryOfPostCode(text) === code || countryOfPhone(text) === code) return true;
   const whole = text.toLowerCase();
   const lower = whole.replace(longerNames, (name) => (byName.get(name) === code ? name : '-'));
   return (byCode.get(code) ?? []).some((name) => {

@@ -43,7 +43,9 @@ export function draftName(site: Site): Cited<string> | null {
   }
   let best: { score: number; cluster: Candidate[] } | null = null;
   for (const [key, cluster] of clusters) {
-    const score = scoreOf(cluster) + (key === squash(site.domain) ? 5 : domainScore(key, site.domainLabel));
+    const score =
+      scoreOf(cluster) +
+      (key === squash(site.domain) ? 5 : domainScore(key, projectOf(site) ?? site.domainLabel));
     if (score >= enough && (best === null || score > best.score)) best = { score, cluster };
   }
   if (best === null) return null;
@@ -93,6 +95,19 @@ function candidatesOf(site: Site): Candidate[] {
     addVisible(page, site, isHome, add);
   }
   return found;
+}
+
+/** The project that a page of a code host is of, such as `crafter-pdf`: its owner has the domain. */
+function projectOf({ home, domain }: Site): string | null {
+  const [project = ''] = new URL(home.url).pathname
+    .split('/')
+    .filter((part) => part !== '' && !part.includes('.'));
+  const isHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/.test(domain);
+  return isHost &&
+    project !== '' &&
+    !/(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home(?:page)?|landing)$/i.test(project)
+    ? project
+    : null;
 }
 
 /** A site's address without its ending; null for what is not its address. */

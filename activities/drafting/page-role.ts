@@ -5,7 +5,8 @@ import { pricingSlug } from './pricing-headings.ts';
 /** What a page of a product's website is for, by its path and else by its heading. */
 const roles = {
   pricing: pricingSlug,
-  legal: /^(?:imprint|impressum|legal-notice|legal|mentions-legales|aviso-legal|note-legali|colofon)$/,
+  legal:
+    /^(?:imprint|impressum|legal-notice|legal|mentions-legales|aviso-legal|note-legali|colofon|tokush[ou]h?o?u?|tokutei.*|特定商取引.*)$/,
   privacy:
     /^(?:privacy.*|datenschutz.*|terms.*|tos|agb|cookies?.*|gdpr|dpa|security|eula|refund.*|privacidad|confidentialite|cgu|cgv|accessibility|acceptable-use.*|sla)$/,
   team: /^(?:team|our-team|people|founders?|leadership|management|equipe|equipo|meet-the-team)$/,

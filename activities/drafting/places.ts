@@ -2,12 +2,13 @@ import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { addressPlaces, statedPlaces } from './address-blocks.ts';
 import { countryStated, namesCountry } from './countries.ts';
 import type { FoundPlace } from './found-place.ts';
+import { phones } from './place-phones.ts';
 import { parties } from './place-parties.ts';
 import { origins, registrations, statements } from './place-sentences.ts';
 import { cite, type Site } from './site.ts';
 import { hasPhrase } from './words.ts';
 
-/** Country and city, each where the site states it: an address in JSON-LD or on the page, `based in …`, or whom its terms are with. */
+/** Country and city, each where the site states it: an address in JSON-LD or on the page, `based in …`, whom its terms are with, or its telephone number. */
 export function draftPlace(
   site: Site,
   name: string | null,
@@ -19,6 +20,7 @@ export function draftPlace(
     ...parties(site, name),
     ...origins(site, name),
     ...registrations(site),
+    ...phones(site),
   ];
   const withCountry = found.find(({ country }) => country !== null);
   const withCity =

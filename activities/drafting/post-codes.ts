@@ -60,7 +60,7 @@ const numbered: readonly (readonly [country: string, digits: string, cities: str
 const cityForms = numbered.map(([country, digits, cities]): readonly [string, RegExp] => {
   const pairs = cities.split('|').map((pair) => {
     const [begin = '', ...name] = pair.split(' ');
-    return `(?=${begin})${digits},? ${name.join(' ')}`;
+    return `(?=${begin})${digits}[.,]? ${name.join(' ')}`;
   });
   return [
     country,

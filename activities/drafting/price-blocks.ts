@@ -39,10 +39,25 @@ function listed(site: Site, page: SitePage, section: Section): PriceBlock[] {
     const at = section.at + i;
     const inPricing =
       page.role === 'pricing' || block.marks.has('pricing') || inTrail || asksForPrice(all[i - 1]);
-    if (!inPricing || compared.has(block) || !speaksOfOwnPrice(site, page, block, at)) return [];
+    if (
+      !inPricing ||
+      compared.has(block) ||
+      isExample(all[i - 1]) ||
+      !speaksOfOwnPrice(site, page, block, at)
+    )
+      return [];
     return pieces(page, section, at, block, all.slice(i + 1, i + 4));
   });
 }
+
+/** `Example: 8 users`, and then what those would pay. */
+const example = new RegExp(
+  '^(?:(?:for )?example|sample calculation|(?:rechen|preis)?beispiel(?:rechnung)?|(?:par )?exemple|(?:por )?ejemplo|' +
+    '(?:per )?esempio|(?:por )?exemplo|(?:reken|prijs)?voorbeeld)(?!\\p{L})',
+  'iu',
+);
+const isExample = (before: Block | undefined): boolean =>
+  before !== undefined && before.text.length <= 60 && example.test(before.text);
 
 function speaksOfOwnPrice(site: Site, page: SitePage, { kind, marks, text }: Block, at: number): boolean {
   if (isOthers(marks) || marks.has('nav') || marks.has('footer') || marks.has('form')) return false;

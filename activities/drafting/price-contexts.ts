@@ -52,6 +52,8 @@ const clause = /[.!?…;:—|·•(]\s|\(|\s[–-]\s/gu;
 /** Whether what is around an amount says that it is not asked for. */
 export function isNoPrice(text: string, at: number, end: number): boolean {
   const before = text.slice(Math.max(0, at - 90), at);
+  // Nobody asks about so much: what others charge is estimated.
+  if (/[~≈]\s?$/u.test(before)) return true;
   if (threshold.test(before) && !/(?:^|[^\p{L}])(?:starts?|starting|beginn\p{L}+)[^.]{0,12}$/iu.test(before))
     return true;
   if (former.test(before) || afterwards.test(text.slice(end, end + 60))) return true;

@@ -52,7 +52,19 @@ const hiring =
 
 /** Whether the headings above say that the sums under them are no prices of this product. */
 export const isOthersSection = oncePer(({ trail }: Section) => trail.some(headsOtherSums));
-const headsOtherSums = remembered((heading) => madeUp.test(heading) || hiring.test(heading));
+/** What comes on top of a plan, what those charge whose services a product passes on, and what is only estimated. */
+const besidePlans = new RegExp(
+  [
+    '^(?:(?:optional|available|popular|paid) )?add-?ons?(?!\\p{L})',
+    "\\b(?:providers?|suppliers?|vendors?)(?:['’]s?)? (?:api )?(?:pricing|prices|costs|fees|rates)\\b",
+    '\\b(?:cost|price) estimates?\\b|\\bestimated (?:\\w+ )?(?:costs?|prices?)\\b',
+    'kostenschätzung|geschätzte kosten|coûts? estimés?|costes? estimados?|custos? estimados?|costi stimati|geschatte kosten',
+  ].join('|'),
+  'iu',
+);
+const headsOtherSums = remembered((heading) =>
+  [madeUp, hiring, besidePlans].some((pattern) => pattern.test(heading)),
+);
 
 /** The same for single lines, which no sentence tells apart: under `Cut your cloud cost` they are costs. */
 export const isOtherMoneySection = oncePer(

@@ -123,7 +123,9 @@ const spelled = /[\p{sc=Arabic}\p{sc=Han}\p{sc=Hangul}]/u;
  * A plan whose name and price are in two lines. Where another amount, many words or a denial are between, or the price
  * does not begin with its amount, the two are said side by side, each with its own quote.
  */
-function planOf(name: string, { page, at, window }: PriceBlock, from: number): Plan {
+function planOf(name: string, { page, at, text: own, window: wide }: PriceBlock, from: number): Plan {
+  // `$250 / strategy` says what it is for; what is in the line below is something else.
+  const window = /\d\s?\/\s?\p{L}/u.test(own) ? own : wide;
   const shown = window.replace(/^(?:then|dann|danach|puis|luego|después)\s+/i, '');
   const between = page.blocks.slice(from, at).map(({ text }) => text);
   const text = between.join(' ');

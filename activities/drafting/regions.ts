@@ -111,7 +111,7 @@ export function countryOfRegion(text: string): 'US' | 'CA' | 'JP' | 'AU' | null 
 }
 
 const territories =
-  /^(?:England|Scotland|Wales|New South Wales|Victoria|Queensland|Tasmania|South Australia|Western Australia|Bayern|Bavaria|Baden-Württemberg|Catalonia|Cataluña|Catalunya|Andalucía|Normandie|Bretagne|Île-de-France|Occitanie|Nouvelle-Aquitaine|Karnataka|Maharashtra|Tamil Nadu|Kerala|Telangana|Gujarat|Punjab|NSW|VIC|QLD|TAS|ACT|[\p{L}'’ -]*\b(?:County|Province|Prefecture|Region|District|Oblast|State)|(?:County|Province of|Provincia de|Région|Région de|Côte|Region) .*)$/u;
+  /^(?:England|Scotland|Wales|Merseyside|Greater (?:Manchester|London)|West Midlands|(?:North|South|East|West) (?:Yorkshire|Sussex)|Tyne (?:and|&) Wear|\p{Lu}\p{Ll}{3,12}shire|New South Wales|Victoria|Queensland|Tasmania|South Australia|Western Australia|Bayern|Bavaria|Baden-Württemberg|Catalonia|Cataluña|Catalunya|Andalucía|Normandie|Bretagne|Île-de-France|Occitanie|Nouvelle-Aquitaine|Karnataka|Maharashtra|Tamil Nadu|Kerala|Telangana|Gujarat|Punjab|NSW|VIC|QLD|TAS|ACT|[\p{L}'’ -]*\b(?:County|Province|Prefecture|Region|District|Oblast|State)|(?:County|Province of|Provincia de|Région|Région de|Côte|Region) .*)$/u;
 
 /** Regions that a city shares its name with. */
 export const isAlsoCity = (name: string): boolean =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { draftOf, jsonLd, page } from './pages.ts';
+import { draftOf, draftPages, jsonLd, page, stored, tree } from './pages.ts';
 
 const home = (html: string) => draftOf({ '/': html });
 
@@ -13,6 +13,15 @@ describe('drafting the name', () => {
     );
     expect(value('name')).to.equal('Orrery');
     expect(quotes('name')).to.include('Planets on your desk | Orrery');
+  });
+
+  it('is that of the project where its owner has the domain', () => {
+    const main = '<h1>Planets</h1></main><footer><p>© 2026 Seven Moons LLC</p></footer><main>';
+    const title = 'Brass Orrery — Planets on your desk';
+    const html = `<html><head><title>${title}</title></head><body><main>${main}</main></body></html>`;
+    const nameAt = (url: string) => draftPages([stored(url, html)], tree).value('name');
+    expect(nameAt('https://seven-moons.github.io/brass-orrery/')).to.equal('Brass Orrery');
+    expect(nameAt('https://seven-moons.github.io/website/')).to.equal('Seven Moons');
   });
 
   it('leaves out the legal form', () => {

@@ -27,6 +27,8 @@ describe('drafting the place from sentences', () => {
     ['Crafted in Porto, Portugal.', 'PT', 'Porto'],
     ['We make it here. Made with care in 🇳🇿', 'NZ', undefined],
     ['Orrery is developed in Germany.', 'DE', undefined],
+    ['Uma plataforma única, feita no Brasil.', 'BR', undefined],
+    ['Orrery is built in Europe.', undefined, undefined],
   ];
   for (const [said, country, city] of told) {
     it(`reads: ${said}`, () => {
@@ -74,6 +76,12 @@ describe('drafting the place from addresses', () => {
     ['Orrery Srl, Via della Luna 3, 20121 Milano (MI), Italia', 'IT', 'Milano'],
     ['Orrery Ltd, 3 Dial Street, Dublin 2, Ireland', 'IE', 'Dublin'],
     ['Orrery Ltd, 3 Dial Street, Dublin, D02 XY45, Ireland', 'IE', 'Dublin'],
+    ['Orrery Ltd, 3 Dial Street, Southport, Merseyside, PR9 8JB', 'GB', 'Southport'],
+    ['Orrery, 12 rue Lucie et Raymond Luna 29200 Brest', 'FR', 'Brest'],
+    ['Adresse : 6 rue Paul Luna, Strasbourg<br>SIRET : 878 694 983 00023', 'FR', 'Strasbourg'],
+    ['Orrery, Calle Luna Nº3, 29006. Málaga.', 'ES', 'Málaga'],
+    ['〒150-0043 東京都渋谷区星一丁目1-1', 'JP', '渋谷区'],
+    ['島根県出雲市星町1-1', 'JP', '出雲市'],
   ];
   for (const [address, country, city] of told) {
     it(`reads in a footer: ${address}`, () => {
@@ -139,4 +147,37 @@ describe('drafting the place from addresses', () => {
       expect(placeOf(main)).to.deep.equal([country, city]);
     });
   }
+});
+
+describe('drafting the country from telephone numbers', () => {
+  const told: [string, string, string | undefined][] = [
+    ['a number in a footer', inFooter('<p>Call +44 (0)1244 496 0123</p>'), 'GB'],
+    ['a number that is linked', '<a href="tel:+49301234567">Call us</a>', 'DE'],
+    ['a number that is linked with zeros', '<a href="tel:00351211234567">Call us</a>', 'PT'],
+    ['an account for messages', '<a href="https://wa.me/5511900000000">Write</a>', 'BR'],
+    ['a number that several countries share', inFooter('<p>Call +1 555 010 9999</p>'), undefined],
+    ['numbers of two countries', inFooter('<p>+44 1244 496 012, +49 30 1234567</p>'), undefined],
+    [
+      'the number of a customer',
+      '<div class="testimonial"><p>Eve Stone, +44 1244 496 012</p></div>',
+      undefined,
+    ],
+    [
+      'a sum',
+      inFooter(
+        '<p>+44 000 000 stars and counting since we began to count the sky over our own small town in the hills</p>',
+      ),
+      undefined,
+    ],
+  ];
+  for (const [what, main, country] of told) {
+    it(`${country === undefined ? 'takes none from' : 'reads'} ${what}`, () => {
+      expect(placeOf(main, '/contact')).to.deep.equal([country, undefined]);
+    });
+  }
+
+  it('goes by what the site says before that', () => {
+    const main = inFooter('<p>Orrery Lda, 1100-048 Lisboa, Portugal</p><p>+44 1244 496 012</p>');
+    expect(placeOf(main)).to.deep.equal(['PT', 'Lisboa']);
+  });
 });

@@ -97,6 +97,27 @@ describe('drafting past money that is no price', () => {
   ];
   for (const [what, main, path] of shapes) expectNone(what, main, path);
 
+  const plan = '<div><h3>Budget</h3><p>$3.30/mo</p></div><div><h3>Premium</h3><p>$6.80/mo</p></div>';
+  for (const heading of [
+    'Provider pricing',
+    'Monthly cost estimates',
+    'Estimated costs',
+    'Geschätzte Kosten',
+  ])
+    expectNone(`what is under “${heading}”`, `<h1>Pricing</h1><h2>${heading}</h2>${plan}`, '/pricing');
+  expectNone('sums that are about so much', `<h1>Pricing</h1>${plan.replaceAll('$', '~$')}`, '/pricing');
+
+  it('takes neither what comes on top of a plan nor an example for a price', () => {
+    const pack = (name: string, price: string) =>
+      `<div><h3>${name}</h3><p>${price} /strategy</p><p>One-time payment</p></div>`;
+    const packs = `<h2>Plans</h2>${pack('Starter', '$250')}${pack('Professional', '$500')}`;
+    const more =
+      '<h2>Add-ons</h2><div><h3>Hosting</h3><p>$30/mo</p></div><p>Example: 8 users</p><p>$392 per month</p>';
+    const { value } = said(`<h1>Pricing</h1>${packs}${more}`, '/pricing');
+    expect(value('pricing_model')).to.equal('one-time');
+    expect(value('pricing_summary')).to.equal('Starter: $250 /strategy · Professional: $500 /strategy');
+  });
+
   const beside: [string, string, string][] = [
     ['Other clocks cost $99 a month. Orrery costs $9 a month.', 'subscription', 'Orrery costs $9 a month.'],
     ['Orrery costs $9 a month. Teams save $2,000 a year.', 'subscription', 'Orrery costs $9 a month.'],
