@@ -131,6 +131,7 @@ export function createApi(parts: ApiParts): Api {
     ...createAuthenticator(db, limiter),
     limiter,
     findSite: sites.find,
+    siteAtHand: sites.atHand,
     responseCache,
     noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,

@@ -19,5 +19,6 @@ export function traceInvoke(invoke: Invoke): Invoke {
       }
     });
   };
-  return Object.assign(traced, { authenticate: (caller: Caller) => invoke.authenticate(caller) });
+  const repeat: Invoke['repeat'] = (...call) => (tracesAreOn() ? null : invoke.repeat(...call));
+  return Object.assign(traced, { repeat, authenticate: (caller: Caller) => invoke.authenticate(caller) });
 }

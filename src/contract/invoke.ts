@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { openTransaction } from '../db/open-transaction.ts';
 import type { Fault } from '../faults.ts';
 import { type Actor, checkAccess } from './access.ts';
-import type { RequestUpdate, UpdateRequest, ReadContext } from './context.ts';
+import type { RequestUpdate, UpdateRequest, ReadContext, Site } from './context.ts';
 import type { Flows } from '../outbox/flows.ts';
 import {
   type CacheRequest,
@@ -71,6 +71,8 @@ export interface InvokeRecord {
 export interface InvokeDeps extends StartDeps {
   config: Config;
   clock(): Date;
+  /** The site, where it is known without a query. */
+  siteAtHand(host: string | undefined): Site | undefined;
   responseCache: ResponseCache;
   /** Counts a view of a listing. */
   noteView(siteId: number, slug: string): void;
@@ -83,6 +85,8 @@ export interface InvokeDeps extends StartDeps {
 
 export interface Invoke {
   (operation: Operation, input: Record<string, unknown>, caller: Caller): Promise<Answer>;
+  /** Answers a read whose input object was answered before, if nothing has to be waited for; else null. */
+  repeat(operation: Operation, input: Record<string, unknown>, caller: Caller): Answer | null;
   /** Authenticates a caller before its operations are known; pass the result on as `actor`. @throws Fault unauthenticated */
   authenticate(caller: Caller): Promise<Actor | null>;
 }
@@ -109,12 +113,6 @@ interface Step {
 export function createInvoke(deps: InvokeDeps): Invoke {
   const invoke = async (operation: Operation, input: Record<string, unknown>, caller: Caller) => {
     const started = performance.now();
-    const repeated = await repeatRead(deps, operation, input, caller);
-    if (repeated) {
-      record(deps, operation, caller, {}, started, operation.success);
-      const { response: cached } = repeated.repeat;
-      return { status: operation.success, body: cached.body, replayed: false, cached, ...repeated };
-    }
     const pending = startCall(deps, operation, caller, deps.clock());
     try {
       const answer = await execute(deps, pending, operation, input, caller);
@@ -129,7 +127,16 @@ export function createInvoke(deps: InvokeDeps): Invoke {
       throw refusal;
     }
   };
+  const repeat = (operation: Operation, input: Record<string, unknown>, caller: Caller) => {
+    const started = performance.now();
+    const repeated = repeatRead(deps, operation, input, caller);
+    if (!repeated) return null;
+    record(deps, operation, caller, {}, started, operation.success);
+    const { response: cached } = repeated.repeat;
+    return { status: operation.success, body: cached.body, replayed: false, cached, ...repeated };
+  };
   return Object.assign(invoke, {
+    repeat,
     authenticate: (caller: Caller) => authenticate(deps, caller, deps.clock()),
   });
 }

@@ -102,6 +102,8 @@ export interface LimitState extends LimitStatus {
 export interface Limiter {
   /** Counts a call of `who`, on the connection of `db` where it takes a query. @throws Fault rate_limited with Retry-After. */
   (name: LimitClass, who: string, db?: ConnectionSource): Promise<LimitState>;
+  /** Counts a call that is within its limit if that takes no query; else returns undefined and counts nothing. */
+  countAtOnce: (name: LimitClass, who: string) => LimitState | undefined;
   /** Uncounts a call that turned out not to be limited. */
   forgive: (name: LimitClass, who: string) => Promise<void>;
   /** The limits of an account's calls, without counting. */
@@ -118,6 +120,7 @@ export interface AccountLimitState extends LimitState {
 export const countedAccount = (id: number): string => `account ${id}`;
 
 interface Counter {
+  limit: Limit;
   count(who: string, db: ConnectionSource | undefined): Promise<LimitState>;
   forgive(who: string): Promise<void>;
 }
@@ -157,10 +160,14 @@ export function createLimiter(db: Knex, config: Config): Limiter {
       return stateOf(limit, counted, row ? row.expire - nowMs : limit.windowSeconds * 1000);
     });
   };
+  const countAtOnce = (name: LimitClass, who: string) => {
+    const counted = shared.get(name)?.countAtOnce(who);
+    return counted && stateOf(counterOf(name).limit, counted.count, counted.msLeft);
+  };
   const close = async () => {
     for (const counter of shared.values()) await counter.close();
   };
-  return Object.assign(count, { forgive, look, close });
+  return Object.assign(count, { countAtOnce, forgive, look, close });
 }
 
 /** Classes with too many calls for a query each. */
@@ -188,6 +195,7 @@ function ahead(limit: Limit, counter: SharedCounter): Counter {
   const judged = ({ count, msLeft }: Counted) =>
     count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
   return {
+    limit,
     count(who) {
       const counted = counter.count(who);
       return 'count' in counted ? judged(counted) : counted.then(judged);
@@ -201,6 +209,7 @@ function exact(limit: Limit, db: Knex): Counter {
   const windowMs = windowSeconds * 1000;
   const alone = new RateLimiterMemory({ points: quota, duration: windowSeconds });
   return {
+    limit,
     async count(who, on = db) {
       const nowMs = Date.now();
       const counter = await addCalls(on, keyOf(name, who), 1, { nowMs, windowMs }).catch(() =>

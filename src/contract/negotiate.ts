@@ -10,12 +10,12 @@ interface Negotiated {
   body: Buffer | null;
 }
 
-/** The bytes, compressed as the client accepts, or 304 if the client has them. */
-export async function negotiate(
+/** The bytes, compressed as the client accepts, or 304 if the client has them. Only compressed ones are waited for. */
+export function negotiate(
   request: IncomingMessage,
   representation: Representation,
   type: string,
-): Promise<Negotiated> {
+): Negotiated | Promise<Negotiated> {
   const encoding = preferredEncoding(request);
   const encoded = encoding === null ? null : representation.encoded(encoding);
   // Each encoding is a representation of its own, with its own validator (RFC 9110, section 8.8.3.3).
@@ -25,7 +25,7 @@ export async function negotiate(
   headers['Content-Type'] = type;
   if (encoded === null || encoding === null) return { status: 200, headers, body: representation.bytes };
   headers['Content-Encoding'] = encoding;
-  return { status: 200, headers, body: await encoded };
+  return encoded.then((body) => ({ status: 200, headers, body }));
 }
 
 /** The bytes of an answer that has no validator, compressed as the client accepts. */

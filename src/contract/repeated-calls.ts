@@ -18,7 +18,7 @@ interface KnownRead extends Omit<RepeatedRead, 'response'> {
 /** As in invoke.ts. */
 interface Deps {
   clock(): Date;
-  findSite(host: string | undefined): Promise<Site>;
+  siteAtHand(host: string | undefined): Site | undefined;
   limiter: Limiter;
 }
 interface Caller {
@@ -39,24 +39,23 @@ export function noteKnownRead(
   knownReads.set(input, { site, peek, changedSince, ...(noteView && { noteView }) });
 }
 
-/** Null where all steps of a call are needed: also over the limit, as they refuse it. */
-export async function repeatRead(
+/**
+ * Answers without waiting for anything. Null where all steps of a call are needed: also near and over the limit, as they
+ * ask Postgres, and refuse it.
+ */
+export function repeatRead(
   deps: Deps,
   operation: Operation,
   input: Record<string, unknown>,
   { authorization, actor, host, ip }: Caller,
-): Promise<{ repeat: RepeatedRead; limit: LimitState } | null> {
+): { repeat: RepeatedRead; limit: LimitState } | null {
   const known = authorization === undefined && !actor ? knownReads.get(input) : undefined;
-  if (!known) return null;
-  try {
-    // A site that was looked up anew is another object, and may have changed.
-    const response = (await deps.findSite(host)) === known.site ? known.peek(deps.clock()) : undefined;
-    if (!response) return null;
-    const limit = await deps.limiter(limitClassOf(operation), countedNetwork(ip));
-    countAnswerLookup('hit');
-    known.noteView?.();
-    return { repeat: { ...known, response }, limit };
-  } catch {
-    return null;
-  }
+  // A site that was looked up anew is another object, and may have changed.
+  const response = known?.site === deps.siteAtHand(host) ? known?.peek(deps.clock()) : undefined;
+  if (!known || !response) return null;
+  const limit = deps.limiter.countAtOnce(limitClassOf(operation), countedNetwork(ip));
+  if (!limit) return null;
+  countAnswerLookup('hit');
+  known.noteView?.();
+  return { repeat: { ...known, response }, limit };
 }

@@ -36,6 +36,8 @@ export interface Counted {
 export interface SharedCounter {
   /** Counts a call; the first one starts the window. A count above the quota means that it is refused. */
   count(who: string): Counted | Promise<Counted>;
+  /** Counts a call if that takes no query; else returns undefined and counts nothing. */
+  countAtOnce(who: string): Counted | undefined;
   /** Calls of this process that Postgres has not counted, less those that it was granted but has not let pass. */
   difference(who: string): number;
   /** Reports what is not reported, and returns what is not used. */
@@ -147,12 +149,23 @@ export function createSharedCounter(db: Knex, { name, quota, windowMs }: SharedL
     }
   };
 
+  function countAtOnce(who: string): Counted | undefined {
+    const at = performance.now();
+    const share = shareOf(who, at);
+    if (!passes(share)) return undefined;
+    share.calledAt = at;
+    open.add(who);
+    return state(share, at);
+  }
+
   function count(who: string): Counted | Promise<Counted> {
+    const counted = countAtOnce(who);
+    if (counted) return counted;
     const at = performance.now();
     const share = shareOf(who, at);
     share.calledAt = at;
     open.add(who);
-    return passes(share) ? state(share, at) : ask(who, share);
+    return ask(who, share);
   }
 
   const reportAll = async (idleSince: number): Promise<void> => {
@@ -183,6 +196,7 @@ export function createSharedCounter(db: Knex, { name, quota, windowMs }: SharedL
 
   return {
     count,
+    countAtOnce,
     difference(who) {
       const share = shares.peek(who);
       return share && share.endsAt > performance.now() ? share.unreported - share.granted : 0;

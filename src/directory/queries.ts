@@ -40,6 +40,8 @@ const maxHosts = 1_000;
 export interface SiteFinder {
   /** `findSite`, remembered for a few seconds a host. */
   find: (host: string | undefined) => Promise<Site>;
+  /** The same, if it is remembered. */
+  atHand: (host: string | undefined) => Site | undefined;
   /** Never rejects: without Postgres it is the address of the deployment. */
   address: SiteAddress;
   /** A site has changed. */
@@ -66,6 +68,10 @@ export function createSiteFinder(db: Knex, baseUrl: string): SiteFinder {
   };
   return {
     find,
+    atHand(header = '') {
+      const remembered = known.get(header.toLowerCase());
+      return remembered && remembered.until > performance.now() ? remembered.site : undefined;
+    },
     address: (host) =>
       find(host).then(
         (site) => site.baseUrl,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
 import type { SiteAddress } from '../contract/site-address.ts';
 import { maxParameters } from '../contract/input-bounds.ts';
-import type { Caller, Invoke } from '../contract/invoke.ts';
+import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
 import { jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../contract/operation.ts';
@@ -61,30 +61,18 @@ export function createRestTransport({
     sizeCalculation: (_request, url) => url.length + knownOverheadBytes,
   });
 
-  /** @throws Fault */
-  const answerOf = async (
+  const answerKnown = async (
     request: IncomingMessage,
+    response: ServerResponse,
     { operation, input }: Request,
-    caller: Caller,
-  ): Promise<HttpAnswer> => {
-    const { status, body, cached, limit, replayed } = await invoke(operation, input, caller);
-    const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
-    const own: Record<string, string> = {
-      'Cache-Control': personal ? 'no-store' : 'no-cache',
-      ...limitHeaders(limit),
-    };
-    if (replayed) own['Idempotency-Replayed'] = 'true';
-    if (!cached) return { status, headers: own, body };
-    const representation = await negotiate(request, cached, jsonType);
-    Object.assign(representation.headers, own);
-    return representation;
-  };
-
-  const answerKnown = async (request: IncomingMessage, response: ServerResponse, known: Request) => {
+  ) => {
     const caller = callerOf(request, newRequestId(), addressOf(request));
     let answer: HttpAnswer;
     try {
-      answer = await answerOf(request, known, caller);
+      const made = invoke.repeat(operation, input, caller) ?? (await invoke(operation, input, caller));
+      const formed = httpAnswerOf(request, operation, caller, made);
+      // Mostly nothing is waited for, as each wait costs a part of what the answer does.
+      answer = formed instanceof Promise ? await formed : formed;
     } catch (error) {
       // Faults are logged by `invoke`, as in http.ts.
       if (!(error instanceof Fault)) log.error({ err: error, requestId: caller.requestId }, 'request failed');
@@ -109,10 +97,12 @@ export function createRestTransport({
     const [method, path] = operation.route;
     const readInput = inputReader(operation);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
-      const parsed = { operation, input: await readInput(ctx) };
+      const input = await readInput(ctx);
       noteOperation(ctx);
-      sendByKoa(ctx, await answerOf(ctx.req, parsed, callerOf(ctx.req, requestIdOf(ctx), ctx.ip)));
-      if (operation.freshness) known.set(ctx.url, parsed);
+      const caller = callerOf(ctx.req, requestIdOf(ctx), ctx.ip);
+      const answer = await invoke(operation, input, caller);
+      sendByKoa(ctx, await httpAnswerOf(ctx.req, operation, caller, answer));
+      if (operation.freshness) known.set(ctx.url, { operation, input });
     });
   }
   return {
@@ -123,6 +113,27 @@ export function createRestTransport({
     },
     router,
   };
+}
+
+function httpAnswerOf(
+  request: IncomingMessage,
+  operation: Operation,
+  caller: Caller,
+  { status, body, cached, limit, replayed }: Answer,
+): HttpAnswer | Promise<HttpAnswer> {
+  const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
+  const own: Record<string, string> = {
+    'Cache-Control': personal ? 'no-store' : 'no-cache',
+    ...limitHeaders(limit),
+  };
+  if (replayed) own['Idempotency-Replayed'] = 'true';
+  if (!cached) return { status, headers: own, body };
+  const withOwn = (answer: HttpAnswer): HttpAnswer => {
+    Object.assign(answer.headers, own);
+    return answer;
+  };
+  const representation = negotiate(request, cached, jsonType);
+  return representation instanceof Promise ? representation.then(withOwn) : withOwn(representation);
 }
 
 /** Paths without parameters that also match a path with parameters, with their methods. */

@@ -24,6 +24,7 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
     questions: new OpenQuestions(),
     passOn: () => Promise.resolve(),
     invoke: Object.assign(() => Promise.reject(new Error('There are no operations here.')), {
+      repeat: () => null,
       authenticate: () => Promise.resolve(null),
     }),
     limiter: (name: 'message') =>
