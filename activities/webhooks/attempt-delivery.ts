@@ -12,7 +12,8 @@ import {
   keepDelivery,
   recordAttempt,
 } from '../../src/webhooks/delivery-queries.ts';
-import { messageIdOf, payloadOf, testEvent } from '../../src/webhooks/event-rules.ts';
+import { testEvent } from '../../src/shared/event-type-rules.ts';
+import { messageIdOf, payloadOf } from '../../src/webhooks/event-rules.ts';
 import { listSecretKeys } from '../../src/webhooks/key-queries.ts';
 import { mailPaused } from '../../src/webhooks/pause-mail-queries.ts';
 import { secretsOf } from '../../src/webhooks/secret-rules.ts';

@@ -6,6 +6,7 @@ import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../fault-table.ts';
 import { jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
+import { webhookComponents, webhookObjects } from './openapi-webhooks.ts';
 import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -37,6 +38,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
     servers: [{ url: apiPrefix, description: 'This deployment.' }],
     tags,
     paths,
+    webhooks: webhookObjects(),
     components: {
       securitySchemes: {
         bearer: {
@@ -46,7 +48,8 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
         },
       },
       headers,
-      schemas: components,
+      parameters: webhookComponents.parameters,
+      schemas: { ...components, ...webhookComponents.schemas },
     },
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fault } from '../faults.ts';
-import { type EventType, testEvent } from './event-rules.ts';
+import { type EventType, testEvent } from '../shared/event-type-rules.ts';
 import type { EndpointRow, PauseReason } from './row-rules.ts';
 import { type SecretKey, rotationMs } from './secret-rules.ts';
 

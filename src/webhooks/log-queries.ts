@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { siteColumn } from '../directory/site-address-rules.ts';
 import type { DeliveryStatus } from './delivery-rules.ts';
-import { testEvent } from './event-rules.ts';
+import { testEvent } from '../shared/event-type-rules.ts';
 import { maxAttempts } from './retry-rules.ts';
 import type { DeliveryRow } from './row-rules.ts';
 

@@ -2,7 +2,8 @@
 import type { SiteOfRow } from '../directory/site-address-rules.ts';
 import type { AttemptFailure } from './attempt-rules.ts';
 import type { DeliveryStatus } from './delivery-rules.ts';
-import type { EventFacts, EventType } from './event-rules.ts';
+import type { EventType } from '../shared/event-type-rules.ts';
+import type { EventFacts } from './event-rules.ts';
 import type { SecretColumns } from './secret-rules.ts';
 
 export type PauseReason = 'owner' | 'failing' | 'gone';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { longestEndpoint } from './address-rules.ts';
 import { attemptFailureCodes } from './attempt-rules.ts';
 import { deliveryStatuses } from './delivery-rules.ts';
-import { eventTypes } from './event-rules.ts';
+import { eventTypes } from '../shared/event-type-rules.ts';
 
 export const EndpointId = z.int().min(1).describe('Id of one of your endpoints.');
 const Timestamp = z.iso.datetime().describe('RFC 3339, UTC.');

@@ -13,7 +13,7 @@ import { childEnvironment, readConfig } from '../../src/config/config.ts';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { StartFailure } from '../../src/processes/start-failure.ts';
 import { startApi } from '../support/api.ts';
-import { bringSchemathesis } from './bring-schemathesis.ts';
+import { bringPython } from '../support/python-environment.ts';
 import { makePeople } from './people.ts';
 
 /** What is sent is bounded by schemathesis.toml or `--max-time`; this is for a run that hangs. */
@@ -22,7 +22,11 @@ const endAfterMs = 15 * 60_000;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 async function run(args: readonly string[]): Promise<number> {
-  const python = await bringSchemathesis(readConfig());
+  const python = await bringPython(
+    'schemathesis',
+    fileURLToPath(new URL('requirements.txt', import.meta.url)),
+    readConfig(),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'schemathesis-'));
   const api = await startApi({ env: { RATE_READS_PER_MINUTE: '1000000', READ_CACHE_MB: '16' } });
   try {

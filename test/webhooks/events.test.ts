@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
-import { type EventType, eventTypes } from '../../src/webhooks/event-rules.ts';
+import { type EventType, eventTypes } from '../../src/shared/event-type-rules.ts';
 import { insertVerified } from '../claims/claim-rows.ts';
 import { insertListing, unpublished } from '../listings/listing-rows.ts';
 import { freshDatabase } from '../support/engines.ts';

@@ -1,7 +1,7 @@
 /** Endpoints and events as rows, for tests of what happens to them. */
 import type { Knex } from 'knex';
 import { insertEndpoint } from '../../src/webhooks/endpoint-queries.ts';
-import { type EventType, eventTypes } from '../../src/webhooks/event-rules.ts';
+import { type EventType, eventTypes } from '../../src/shared/event-type-rules.ts';
 import { ensureSecretKeys, listSecretKeys } from '../../src/webhooks/key-queries.ts';
 import { secretsOf, type SecretColumns } from '../../src/webhooks/secret-rules.ts';
 

@@ -26,6 +26,7 @@ interface Schedule {
   eventsAfterMs: number[];
 }
 
+/** Schedules that meet the same faults. */
 const aRound = 20;
 const settleWithinMs = 120_000;
 /** Delays between attempts are a thousandth: 2 h are 7.2 s. */
@@ -48,9 +49,11 @@ function planSchedule(random: () => number): Schedule {
 export async function runSchedules(options: {
   count: number;
   seed: number;
+  /** Schedules that are played at a time; more faults come in longer rounds. */
+  round?: number;
   print: (line: string) => void;
 }): Promise<WebhookReport> {
-  const { count, seed, print } = options;
+  const { count, seed, round = aRound, print } = options;
   const receiver = await openReceiver();
   const stage = await openStage({
     env: { CRAWL_RESOLVE: receiver.resolve },
@@ -67,7 +70,7 @@ export async function runSchedules(options: {
       forged: receiver.forged,
     };
     while (report.schedules < count) {
-      const size = Math.min(aRound, count - report.schedules);
+      const size = Math.min(round, count - report.schedules);
       await playRound({ stage, receiver, report }, { from: report.schedules, size, seed });
       report.schedules += size;
       print(`  ${report.schedules} of ${count} schedules: ${linesOf(report)[1] ?? ''}`);
@@ -107,7 +110,9 @@ async function playRound(
   { from, size, seed }: { from: number; size: number; seed: number },
 ): Promise<void> {
   const random = randomOf(seed * 7_919 + from);
-  const faults = planFaults(random);
+  const faults = Array.from({ length: Math.ceil(size / aRound) }, () => planFaults(random))
+    .flat()
+    .sort((a, b) => a.afterMs - b.afterMs);
   const awayAfterMs = random() * 4_000;
   const played = await Promise.all(
     Array.from({ length: size }, async (_, index) => {

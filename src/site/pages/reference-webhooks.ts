@@ -1,5 +1,5 @@
 /** What receivers of webhooks need to know, in the API reference. */
-import { eventWords } from '../../webhooks/event-rules.ts';
+import { eventWords } from '../../shared/event-type-rules.ts';
 import { type Html, html } from '../html.ts';
 
 export const webhooksPart = (): Html =>

@@ -3,7 +3,7 @@ import { workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { lockEndpoint } from '../endpoint-queries.ts';
-import { testEvent } from '../event-rules.ts';
+import { testEvent } from '../../shared/event-type-rules.ts';
 import { findDelivery, insertTestDelivery } from '../log-queries.ts';
 import { DeliveryView, EndpointId } from '../schema.ts';
 import { viewOfDelivery } from '../view-rules.ts';

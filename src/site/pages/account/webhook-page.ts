@@ -1,7 +1,7 @@
 /** A webhook endpoint: its settings, and the log with requests, answers and times. */
 import type { z } from 'zod';
 import { attemptFailures } from '../../../webhooks/attempt-rules.ts';
-import { eventWords, testEvent } from '../../../webhooks/event-rules.ts';
+import { eventWords, testEvent } from '../../../shared/event-type-rules.ts';
 import type { DeliveryView } from '../../../webhooks/schema.ts';
 import { problemSummary, refusal } from '../../form-parts.ts';
 import { type Child, html } from '../../html.ts';

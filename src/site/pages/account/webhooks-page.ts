@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { longestEndpoint } from '../../../webhooks/address-rules.ts';
 import { maxEndpoints } from '../../../webhooks/delivery-rules.ts';
-import { eventTypes, eventWords } from '../../../webhooks/event-rules.ts';
+import { eventTypes, eventWords } from '../../../shared/event-type-rules.ts';
 import type { EndpointView } from '../../../webhooks/schema.ts';
 import { type FieldProblems, checkBoxes, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';

@@ -1,0 +1,77 @@
+/** The `webhooks` of the OpenAPI document: what is sent to endpoints of accounts. */
+import { type EventType, eventTypes, eventWords, payloadVersion } from '../shared/event-type-rules.ts';
+import { apiPrefix } from './rest.ts';
+
+type Json = Record<string, unknown>;
+
+const example = {
+  type: 'listing.live' satisfies EventType,
+  version: payloadVersion,
+  id: 'evt_0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11',
+  timestamp: '2026-12-07T00:00:03.120Z',
+  data: { id: 67, link: `https://launches.example.com${apiPrefix}/me/listings/67` },
+};
+
+/** The schema of all payloads. */
+const schema: Json = {
+  type: 'object',
+  title: 'WebhookEvent',
+  description: 'Says that something has changed; `data.link` has its present state.',
+  required: ['type', 'version', 'id', 'timestamp', 'data'],
+  properties: {
+    type: { type: 'string', description: 'What happened. Further types may follow.' },
+    version: { type: 'integer', description: 'Raised when a member changes its meaning.' },
+    id: { type: 'string', description: 'The same as `webhook-id`.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    data: {
+      type: 'object',
+      required: ['id', 'link'],
+      properties: {
+        id: { type: ['string', 'integer'], description: 'Of the draft, listing, claim, order or review.' },
+        link: { type: 'string', format: 'uri', description: 'Address of its present state in this API.' },
+      },
+    },
+  },
+  examples: [example],
+};
+
+const signed = {
+  'webhook-id': 'The same in all attempts, so that repeats can be told.',
+  'webhook-timestamp': 'When the attempt was made, in seconds since 1970.',
+  'webhook-signature': 'By Standard Webhooks: `v1,…`; during a rotation of the secret, two.',
+};
+const parameterName = (header: string) =>
+  header.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Their part of `components`. */
+export const webhookComponents = {
+  schemas: { WebhookEvent: schema },
+  parameters: Object.fromEntries(
+    Object.entries(signed).map(([name, description]) => [
+      parameterName(name),
+      { name, in: 'header', required: true, description, schema: { type: 'string' } },
+    ]),
+  ),
+} as const satisfies Json;
+
+export const webhookObjects = (): Json =>
+  Object.fromEntries(eventTypes.map((type) => [type, { post: receivedBy(type) }]));
+
+const receivedBy = (type: EventType): Json => ({
+  operationId: type.replace('.', '_'),
+  summary: eventWords[type],
+  description: `${eventWords[type]}. Sent to endpoints of the account that want it.`,
+  tags: ['Webhooks'],
+  security: [],
+  parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${parameterName(name)}` })),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
+  },
+  responses: {
+    '2XX': {
+      description: 'Accepted. Anything else, or no answer within 15 seconds, is tried again for 28 hours.',
+    },
+    '410': { description: 'The endpoint is paused at once.' },
+  },
+});
