@@ -12,7 +12,7 @@ const rules = '-?rules\\.ts$';
 const schema = '-?schema\\.ts$';
 const queries = '-?queries\\.ts$';
 /** Names, ids and arguments of workflows: without side effects, and for everybody. */
-const workflowNames = '^src/outbox/(messages|flows)\\.ts$';
+const workflowNames = '^src/outbox/(messages|flows|priorities)\\.ts$';
 /** Spans, which are nothing while traces are off. */
 const spans = '^src/tracing/spans\\.ts$';
 
@@ -213,7 +213,7 @@ module.exports = {
         '^src/contract/context\\.ts$',
         '^temporal/',
         '^src/config/',
-        '^activities/index\\.ts$',
+        '^activities/(index|run-concurrently)\\.ts$',
         '^workflows/',
         `^src/.*${queries}`,
       ],

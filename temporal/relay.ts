@@ -3,6 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { runConcurrently } from '../activities/run-concurrently.ts';
 import {
   type OutboxEntry,
   type Outcome,
@@ -25,8 +26,13 @@ export interface Relay {
 }
 
 const pollMs = 1_000;
-/** Entries of different workflows, delivered concurrently in one transaction. */
+/** Entries of different workflows, delivered in one transaction. */
 const batchSize = 20;
+/**
+ * Deliveries at a time. More would start runs faster than Temporal and a worker take up their first tasks, and whatever comes
+ * next would wait behind those, not in the outbox, where the most urgent is next.
+ */
+const concurrentDeliveries = 3;
 /** Maximum back-off while Temporal is unavailable, for all entries together. */
 const maxAwayMs = 2_000;
 /** Maximum back-off of an entry that Temporal refuses. */
@@ -61,27 +67,25 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   function deliverBatch(): Promise<number> {
     return db.transaction(async (tx) => {
       const entries = await lockDueEntries(tx, batchSize);
-      const results = await Promise.allSettled(entries.map((entry) => deliverTraced(db, client, entry)));
-      let done = 0;
-      for (const [index, entry] of entries.entries()) {
-        const result = results[index];
-        if (!result) continue;
-        if (result.status === 'fulfilled') {
-          await markDelivered(tx, entry.id, result.value);
-          awayMs = 0;
-        } else if (isAway(result.reason)) {
-          waitForTemporal(result.reason);
-          continue;
-        } else {
-          const delayMs = Math.min(maxPostponeMs, 1_000 * 2 ** entry.attempts);
-          log.error(
-            { entry: entry.id, workflowId: entry.workflow_id, err: result.reason },
-            'outbox entry refused',
-          );
-          await postponeEntry(tx, entry.id, reasonOf(result.reason), delayMs);
+      const delivered: { id: number; outcome: Outcome }[] = [];
+      const refused: { entry: OutboxEntry; reason: unknown }[] = [];
+      await runConcurrently(concurrentDeliveries, entries, async (entry) => {
+        if (awayUntil > Date.now()) return;
+        try {
+          delivered.push({ id: entry.id, outcome: await deliverTraced(db, client, entry) });
+        } catch (reason) {
+          if (isAway(reason)) waitForTemporal(reason);
+          else refused.push({ entry, reason });
         }
-        done += 1;
+      });
+      if (delivered.length > 0) awayMs = 0;
+      await markDelivered(tx, delivered);
+      for (const { entry, reason } of refused) {
+        const delayMs = Math.min(maxPostponeMs, 1_000 * 2 ** entry.attempts);
+        log.error({ entry: entry.id, workflowId: entry.workflow_id, err: reason }, 'outbox entry refused');
+        await postponeEntry(tx, entry.id, reasonOf(reason), delayMs);
       }
+      const done = delivered.length + refused.length;
       // A workflow's next entry is due once the one before it is delivered.
       if (done > 0) requested = true;
       return done;

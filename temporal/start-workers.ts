@@ -44,6 +44,11 @@ const slotsOfQueue = {
   drawing: 'WORKER_DRAWINGS',
 } as const satisfies Record<TaskQueue, keyof Config>;
 
+/**
+ * Of the polls for workflow tasks, those for the first task of a run; the others are for runs that this worker has cached. By
+ * default a fifth, two, which fall behind when a hundred runs are started at once.
+ */
+const nonStickyToStickyPollRatio = 0.5;
 /** Workflow tasks take the workflow thread some milliseconds each, one after another. */
 const maxConcurrentWorkflowTaskExecutions = 40;
 /** Most activities end within this time after a stop; the rest are cancelled and retried elsewhere. */
@@ -70,6 +75,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
         ...parts.workflows,
         maxCachedWorkflows: parts.maxCachedWorkflows,
         maxConcurrentWorkflowTaskExecutions,
+        nonStickyToStickyPollRatio,
         sinks: traceSinks,
       }),
     });

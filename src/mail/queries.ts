@@ -14,6 +14,8 @@ export interface NewMail extends MailContent {
   secret?: true;
   /** The mail is useless after this, and not sent. */
   sendBefore?: Date;
+  /** Thousands get such a mail at the same moment, so it waits behind others. */
+  bulk?: true;
 }
 
 export interface MailRow {
@@ -58,7 +60,7 @@ export interface Counted {
 export async function insertMail(
   tx: Knex.Transaction,
   flows: Flows,
-  { occasion, recipient, subject, body, html, now, secret, sendBefore }: NewMail,
+  { occasion, recipient, subject, body, html, now, secret, sendBefore, bulk }: NewMail,
   counted?: Counted,
 ): Promise<void> {
   const inserted = await tx('mails')
@@ -71,13 +73,17 @@ export async function insertMail(
       html,
       secret: secret ?? false,
       send_before: sendBefore ?? null,
+      bulk: bulk ?? false,
       created_at: now,
       ...counted,
     })
     .onConflict('occasion')
     .ignore()
     .returning<{ id: string }[]>('id');
-  for (const { id } of inserted) await flows.start('sendMail', workflowId.mail(id), { mailId: id });
+  for (const { id: mailId } of inserted) {
+    const id = workflowId.mail(mailId);
+    await (bulk ? flows.startInBulk('sendMail', id, { mailId }) : flows.start('sendMail', id, { mailId }));
+  }
 }
 
 export async function findMail(db: Knex, id: string): Promise<MailRow | undefined> {

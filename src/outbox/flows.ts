@@ -32,6 +32,8 @@ export type WorkflowName = keyof WorkflowArgs;
 /** Starts and signals workflows through the outbox, within the caller's transaction. */
 export interface Flows {
   start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
+  /** Like `start`, for one of thousands that may be started at the same moment: behind the others of its kind. */
+  startInBulk<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
   signal(id: string, name: SignalName): Promise<void>;
   /** Signals the run of the id; without a running one, starts a run and signals it. */
   wake<Name extends WorkflowName>(

@@ -3,10 +3,10 @@
  * temporal/relay.ts delivers them.
  */
 import type { Knex } from 'knex';
-import type { Flows, WorkflowArgs, WorkflowName } from './flows.ts';
+import type { Flows } from './flows.ts';
 import { prepared } from '../db/prepared.ts';
 import { presentTraceparent } from '../tracing/spans.ts';
-import type { SignalName } from './messages.ts';
+import { type Level, levelInBulk, levelOf, levels } from './priorities.ts';
 
 export interface OutboxEntry {
   id: number;
@@ -27,32 +27,35 @@ export interface OutboxEntry {
 
 const insertEntry = prepared(
   'insert_outbox_entry',
-  'INSERT INTO outbox (kind, workflow_id, name, args, signal, traceparent) VALUES ($1, $2, $3, $4, $5, $6)',
+  `INSERT INTO outbox (kind, workflow_id, name, args, signal, priority, traceparent)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Starts and signals that take effect when `tx` commits. */
 export function flowsIn(tx: Knex.Transaction): Flows {
+  const insert = async (
+    { kind, workflow_id, name, args, signal }: Omit<OutboxEntry, 'id' | 'attempts' | 'traceparent'>,
+    level: Level,
+  ) => {
+    const values = [kind, workflow_id, name, JSON.stringify(args), signal, levels[level]];
+    await insertEntry.later(tx, [...values, presentTraceparent()]);
+  };
   return {
-    async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]) {
-      await insertEntry.later(tx, ['start', id, name, JSON.stringify(args), null, presentTraceparent()]);
-    },
-    async signal(id: string, name: SignalName) {
-      await insertEntry.later(tx, ['signal', id, name, '[]', null, presentTraceparent()]);
-    },
-    async wake<Name extends WorkflowName>(
-      name: Name,
-      id: string,
-      signal: SignalName,
-      ...args: WorkflowArgs[Name]
-    ) {
-      await insertEntry.later(tx, ['wake', id, name, JSON.stringify(args), signal, presentTraceparent()]);
-    },
+    start: (name, id, ...args) =>
+      insert({ kind: 'start', workflow_id: id, name, args, signal: null }, levelOf[name]),
+    startInBulk: (name, id, ...args) =>
+      insert({ kind: 'start', workflow_id: id, name, args, signal: null }, levelInBulk),
+    // Somebody has done something, and looks at what comes of it.
+    signal: (id, name) =>
+      insert({ kind: 'signal', workflow_id: id, name, args: [], signal: null }, 'awaited'),
+    wake: (name, id, signal, ...args) =>
+      insert({ kind: 'wake', workflow_id: id, name, args, signal }, levelOf[name]),
   };
 }
 
 /**
- * The oldest undelivered entry of each workflow, if due, locked until `tx` ends: entries of one workflow are delivered
- * in order, while other relays deliver those of other workflows.
+ * The oldest undelivered entry of each workflow, if due, locked until `tx` ends, the most urgent first: entries of one
+ * workflow are delivered in order, while other relays deliver those of other workflows.
  */
 export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promise<OutboxEntry[]> {
   const { rows } = await tx.raw<{ rows: OutboxEntry[] }>(
@@ -62,7 +65,7 @@ export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promi
         AND NOT EXISTS (SELECT FROM outbox AS earlier
                          WHERE earlier.workflow_id = entry.workflow_id
                            AND earlier.delivered_at IS NULL AND earlier.id < entry.id)
-      ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED`,
+      ORDER BY priority, id LIMIT ? FOR UPDATE SKIP LOCKED`,
     [limit],
   );
   return rows;
@@ -71,10 +74,16 @@ export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promi
 /** The result of delivering an entry. */
 export type Outcome = 'started' | 'already_started' | 'signalled' | 'completed' | 'no_such_run';
 
-export async function markDelivered(tx: Knex.Transaction, id: number, outcome: Outcome): Promise<void> {
-  await tx('outbox')
-    .where({ id })
-    .update({ delivered_at: tx.fn.now(), outcome, last_error: null, attempts: tx.raw('attempts + 1') });
+export async function markDelivered(
+  tx: Knex.Transaction,
+  delivered: readonly { id: number; outcome: Outcome }[],
+): Promise<void> {
+  if (delivered.length === 0) return;
+  await tx.raw(
+    `UPDATE outbox SET delivered_at = now(), outcome = done.outcome, last_error = NULL, attempts = attempts + 1
+       FROM unnest(?::bigint[], ?::text[]) AS done (id, outcome) WHERE outbox.id = done.id`,
+    [delivered.map(({ id }) => id), delivered.map(({ outcome }) => outcome)],
+  );
 }
 
 export async function postponeEntry(

@@ -63,6 +63,27 @@ describe('the outbox relay', function () {
     );
   };
 
+  it('delivers mails and orders before drafts, and mails that thousands get beside them', async () => {
+    const draftIds = Array.from({ length: 30 }, () => randomUUID());
+    const mailIds = { signIn: randomUUID(), launch: randomUUID() };
+    await db.transaction(async (tx) => {
+      const flows = flowsIn(tx);
+      for (const draftId of draftIds) await flows.start('draft', `draft/${draftId}`, { draftId });
+      await flows.startInBulk('sendMail', `mail/${mailIds.launch}`, { mailId: mailIds.launch });
+      await flows.start('sendMail', `mail/${mailIds.signIn}`, { mailId: mailIds.signIn });
+    });
+    relay().kick();
+    await delivered();
+    const order = await db('outbox').orderBy(['delivered_at', 'id']).select<Entry[]>('*');
+    const place = (id: string) => order.findIndex(({ workflow_id }) => workflow_id === id);
+    // Entries are marked as delivered by batches, in which the first of all is the mail that was written last.
+    expect(order[place(`mail/${mailIds.signIn}`)]?.delivered_at).to.deep.equal(order[0]?.delivered_at);
+    expect(place(`mail/${mailIds.launch}`)).to.be.above(place(`draft/${draftIds[0] ?? ''}`));
+    expect(order[place(`mail/${mailIds.launch}`)]?.delivered_at).to.be.above(
+      order[0]?.delivered_at ?? new Date(),
+    );
+  });
+
   it('delivers what a transaction committed, in order, and nothing of one that was rolled back', async () => {
     await db.transaction(async (tx) => {
       await flowsIn(tx).start('draft', 'draft/order', { draftId: 'order' });

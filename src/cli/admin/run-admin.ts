@@ -161,6 +161,10 @@ function counted(flows: Flows, count: () => void): Flows {
       count();
       return flows.start(...args);
     },
+    startInBulk(...args) {
+      count();
+      return flows.startInBulk(...args);
+    },
     signal(...args) {
       count();
       return flows.signal(...args);

@@ -16,6 +16,8 @@ CREATE TABLE mails (
   -- It lets its reader in: its body goes once it was sent or given up, and it is not sent late.
   secret boolean NOT NULL DEFAULT false,
   send_before timestamptz,
+  -- Thousands get such a mail at the same moment, so it waits behind others.
+  bulk boolean NOT NULL DEFAULT false,
   -- What it is counted for, as mailboxOf makes it of the address, and in which share; null of mails that are not
   -- counted.
   mailbox text,

@@ -8,6 +8,8 @@ CREATE TABLE outbox (
   created_at timestamptz NOT NULL DEFAULT now(),
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  -- A smaller one is delivered first (src/outbox/priorities.ts).
+  priority smallint NOT NULL DEFAULT 3,
   last_error text,
   delivered_at timestamptz,
   outcome text,
@@ -18,4 +20,6 @@ CREATE TABLE outbox (
   CONSTRAINT outbox_wake CHECK ((kind = 'wake') = (signal IS NOT NULL))
 );
 CREATE INDEX outbox_undelivered ON outbox (workflow_id, id) WHERE delivered_at IS NULL;
+-- The next ones to deliver, however many wait.
+CREATE INDEX outbox_due ON outbox (priority, id) WHERE delivered_at IS NULL;
 CREATE INDEX outbox_delivered ON outbox (delivered_at) WHERE delivered_at IS NOT NULL;
