@@ -238,6 +238,7 @@ export function createApi(parts: ApiParts): Api {
       baseUrl: config.BASE_URL,
       crawlResolve: config.CRAWL_RESOLVE,
       siteTeam: config.SITE_TEAM_EMAIL,
+      version: apiVersion,
       securityContact: securityContactOf(config),
     }),
     keptPages: pageCache.answer,

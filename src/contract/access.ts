@@ -12,6 +12,7 @@ export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as Scope[];
 /** What apps may ask for. The others are for API keys: an endpoint that an app adds would get events after its access has ended. */
 export const appScopeNames = ['account:read', 'listings:write', 'orders:write'] as const satisfies Scope[];
+export type AppScope = (typeof appScopeNames)[number];
 
 /**
  * What a user authenticates with: an API key, an access token of an authorized app, or a browser session.

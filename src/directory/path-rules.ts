@@ -39,3 +39,6 @@ export const footerLinks: readonly (readonly [path: string, label: string])[] = 
   [textPaths.terms, 'Terms'],
   [textPaths.privacy, 'Privacy'],
 ];
+
+/** How assistants are connected to the MCP server. */
+export const AGENTS_PATH = '/docs/agents';

@@ -72,6 +72,7 @@ export const fixedPages = (weeks: readonly string[]): SitemapPage[] =>
     '/submit',
     '/docs',
     '/docs/errors',
+    '/docs/agents',
     BOT_PATH,
     comparePath,
     categoriesPath,

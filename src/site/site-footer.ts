@@ -8,6 +8,7 @@ import {
   searchPath,
 } from '../directory/path-rules.ts';
 import { feedPath } from '../feeds/feed-rules.ts';
+import { AGENTS_PATH } from '../directory/path-rules.ts';
 import { BOT_PATH } from '../guarded-fetch/crawler-rules.ts';
 import { type Html, html } from './html.ts';
 import { counted } from './words.ts';
@@ -40,6 +41,7 @@ const columns: readonly (readonly [heading: string, links: Links])[] = [
     'For programs',
     [
       ['/docs', 'API and MCP'],
+      [AGENTS_PATH, 'Connect an assistant'],
       ['/docs/errors', 'Errors'],
       ['/openapi.json', 'OpenAPI'],
       [feedPath('/'), 'Feed of launches'],

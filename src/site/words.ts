@@ -1,4 +1,5 @@
 /** Formats dates, amounts, slugs and codes for users. */
+import type { AppScope } from '../contract/access.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -101,6 +102,16 @@ export const resourceInWords = {
   api: 'the API',
   mcp: 'the MCP server for assistants',
 } as const;
+
+/** What an app may do that was allowed a scope, and what it may not. */
+export const scopeInWords: Readonly<Record<AppScope, string>> = {
+  'account:read':
+    'It sees your name, your e-mail address, and all your drafts, listings, claims and orders. It changes nothing.',
+  'listings:write':
+    'It submits websites, edits drafts and listings, posts updates that your followers get by mail, takes free places in launch weeks, and claims listings. Edits of a public listing are public at once; its history keeps what was there before.',
+  'orders:write':
+    'It prices carts, and builds and cancels unpaid orders. Only you can pay one, on our checkout page.',
+};
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 

@@ -5,7 +5,7 @@
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, type ServerEventBus, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import { type Actor, type Credential, checkAccess, isForApps } from '../contract/access.ts';
+import { type Actor, type Credential, checkAccess, isForApps, appScopeNames } from '../contract/access.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
@@ -108,7 +108,7 @@ export function mcpEndpoint(
     const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
     let admission: Admission;
     try {
-      const offered = { operations: selection.operations, all: known };
+      const offered = { operations: selection.operations, all: known, signIn: selection.signIn };
       admission = await admit(deps, caller, body, offered);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
@@ -188,7 +188,7 @@ async function admit(
   deps: McpDeps,
   caller: Caller,
   body: object | undefined,
-  known: { operations: Exchange['operations']; all: Exchange['operations'] },
+  known: { operations: Exchange['operations']; all: Exchange['operations']; signIn: boolean },
 ): Promise<Admission> {
   // Only POST has a body; the SDK refuses other methods.
   if (body === undefined) return { actor: null, limit: undefined };
@@ -200,6 +200,7 @@ async function admit(
   );
   assertBatchSize(body);
   rejectOversizedMessage(body);
+  if (known.signIn && !actor) needsSignIn();
   try {
     const called = messagesOf(body).flatMap(
       (message) =>
@@ -217,6 +218,12 @@ async function admit(
   }
   return { actor, limit };
 }
+
+/** At an address with `sign_in`: all that apps can be allowed is requested at once. */
+const needsSignIn = () =>
+  fault('unauthenticated', 'At this address you sign in first. An MCP client opens the page for it.', {
+    scopes: [...appScopeNames],
+  });
 
 /** Counts every element, even if it is no valid message. */
 async function countMessages({ limiter }: McpDeps, body: object, who: string): Promise<LimitState> {

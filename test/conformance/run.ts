@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config/config.ts';
 import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 import { startApi } from '../support/api.ts';
+import { authorizationRun } from './authorization.ts';
 import { serveFixtures } from './fixture-server.ts';
 
 const released = '0.1.16';
@@ -70,15 +71,22 @@ const cache = join(cacheDirOf(readConfig()), 'conformance');
 /** More than the suite takes, less than one would wait. */
 const giveUpAfterMs = 300_000;
 
-async function runSuite(suite: string, args: readonly string[]): Promise<Outcome> {
+async function runSuite(
+  suite: string,
+  args: readonly string[],
+  { of = 'server', printed: read }: { of?: string; printed?: (text: string) => void } = {},
+): Promise<Outcome> {
   const packages = ['-p', 'node@22', '-p', `@modelcontextprotocol/conformance@${suite}`];
-  const child = spawn('npx', ['-y', '--cache', cache, ...packages, 'conformance', 'server', ...args], {
+  const child = spawn('npx', ['-y', '--cache', cache, ...packages, 'conformance', of, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: giveUpAfterMs,
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      read?.(printed);
+    });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -116,6 +124,8 @@ for (const [version, scenarios] of Object.entries(without)) {
     report(`${version}, the service itself: ${scenario}`, await runSuite(preview, args));
   }
 }
+const { args, printed } = await authorizationRun(api);
+report('The authorization server', await runSuite(preview, args, { of: 'authorization', printed }));
 await api.close();
 
 console.log(failures === 0 ? '\nEverything passed but what was expected to fail.' : `\n${failures} failed.`);

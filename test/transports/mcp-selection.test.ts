@@ -56,8 +56,29 @@ describe('MCP: addresses with a selection of tools', () => {
     });
   }
 
+  it('with sign_in, every message needs an account, and all scopes are requested at once', async () => {
+    for (const [era, call] of Object.entries(calls)) {
+      for (const method of ['tools/list', 'server/discover', 'initialize']) {
+        const { status, headers } = await call(api.baseUrl, { method }, { path: '/mcp?sign_in=1' });
+        expect(status, `${era}: ${method}`).to.equal(401);
+        expect(headers.get('www-authenticate')).to.contain(
+          'scope="account:read listings:write orders:write"',
+        );
+      }
+      const path = '/mcp?sign_in=1&tools=get_listing';
+      const list = await call(api.baseUrl, { method: 'tools/list' }, { path, key: owner });
+      expect(toolNames(list)).to.deep.equal(['get_listing']);
+      const open = await call(
+        api.baseUrl,
+        { method: 'tools/list' },
+        { path: '/mcp?sign_in=0&tools=get_listing' },
+      );
+      expect(open.status).to.equal(200);
+    }
+  });
+
   const typos: [string, RegExp][] = [
-    ['read_onyl=1', /`read_onyl` is not known here; this address takes tools and read_only/],
+    ['read_onyl=1', /`read_onyl` is not known here; this address takes tools and read_only and sign_in/],
     ['readonly=1', /`readonly` is not known/],
     ['read_only=yes', /`read_only` must be one of 1, true, 0, false/],
     ['read_only=', /`read_only` must be one of/],
@@ -107,7 +128,8 @@ describe('MCP: addresses with a selection of tools', () => {
         'pick_a_launch_week',
       ]);
       expect((await some.listResources()).resources).to.deep.equal([]);
-      expect((await some.listResourceTemplates()).resourceTemplates).to.deep.equal([]);
+      const { resourceTemplates } = await some.listResourceTemplates();
+      expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).to.deep.equal(['week://{week}']);
       await some.close();
     }
   });

@@ -76,6 +76,11 @@ import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addLaunchRoutes } from './launch-routes.ts';
 import type { SiteFacts } from '../layout.ts';
+import { siteAddressOf } from '../../contract/site-address.ts';
+import { sendCacheable } from '../send-cacheable.ts';
+import { serverDescription } from '../server-description.ts';
+import { AGENTS_PATH } from '../../directory/path-rules.ts';
+import { agentsPage } from '../pages/agents-page.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorsPage, referencePage } from '../pages/reference-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
@@ -161,6 +166,8 @@ export interface SiteDeps
   crawlResolve: ResolveMap | undefined;
   /** The contact on pages; none is shown if it is not set. */
   siteTeam?: string | undefined;
+  /** Of the API. */
+  version: string;
   /** The contact in security.txt; null disables it. */
   securityContact: string | null;
 }
@@ -287,6 +294,14 @@ export function siteRoutes(deps: SiteDeps): Router {
       botPage({ site: await siteOf(ctx), baseUrl, contact: deps.siteTeam ?? null }),
     ),
   );
+  router.get(AGENTS_PATH, (ctx) =>
+    answerPage(ctx, async () => agentsPage({ site: await siteOf(ctx), address: siteAddressOf(ctx) })),
+  );
+  router.get('/server.json', async (ctx) => {
+    const { name } = await siteOf(ctx);
+    const server = serverDescription({ name, address: siteAddressOf(ctx), version: deps.version });
+    return sendCacheable(ctx, 'application/json', JSON.stringify(server), 'public, max-age=86400');
+  });
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
 
   // Registered last: handles all other paths.

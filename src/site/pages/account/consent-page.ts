@@ -4,7 +4,9 @@ import type { ConsentRequest } from '../../../oauth/consents.ts';
 import { type FieldProblems, checkBoxes, problemSummary } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
-import { resourceInWords } from '../../words.ts';
+import { resourceInWords, scopeInWords } from '../../words.ts';
+
+const inWords: Readonly<Partial<Record<Scope, string>>> = scopeInWords;
 
 export interface ConsentPageInput {
   site: SiteFacts;
@@ -43,7 +45,7 @@ export function consentPage({ site, email, request, checked, problems = {} }: Co
             boxes: scopes.map((scope) => ({
               value: scope,
               label: scopeWords[scope],
-              hint: scope,
+              hint: inWords[scope] ?? scope,
               checked: checked.includes(scope),
             })),
           })
