@@ -29,6 +29,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchTracing } from './tracing.ts';
+import { benchWebhookSlow } from './webhook-slow.ts';
 import { benchWebhookFaults } from './webhook-faults.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWeekClose } from './week-close.ts';
@@ -88,6 +89,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),
   'webhook-faults': () => benchWebhookFaults({ count: countOr(500) }),
+  'webhook-slow': () => benchWebhookSlow({ count: countOr(1_000) }),
   cards: () => benchCards(common),
   'progress-streams': benchProgressStreams,
   'page-loads': benchPageLoads,
