@@ -1,33 +1,40 @@
 import { z } from 'zod';
+import { Email, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { scopeNames } from '../contract/access.ts';
 import { credentialKinds } from '../contract/access.ts';
-import { accountClasses } from '../contract/limits.ts';
+import { limitClasses } from '../contract/limits.ts';
+
+const CredentialView = z
+  .object({
+    kind: openEnum('CredentialKind', credentialKinds).describe('What you signed in with.'),
+    name: z.string().describe('The name that you gave it.'),
+    expires_at: Timestamp.nullable().describe('Null if it does not expire.'),
+    about: z.string().describe('The kind of credential, in words.'),
+  })
+  .meta({ id: 'Credential' });
+
+const RateLimitUsage = z
+  .object({
+    class: openEnum('RateLimitClass', limitClasses).describe('Which calls are counted.'),
+    quota: z.int().describe('Calls in a window, over REST and MCP together.'),
+    window_seconds: z.int().describe('Length of the window.'),
+    remaining: z.int().describe('Left in this window.'),
+    resets_in_seconds: z.int().describe('Until the window ends; a whole window if none has begun.'),
+  })
+  .meta({ id: 'RateLimitUsage' });
 
 export const AccountView = z
   .object({
-    id: z.int(),
-    email: z.string(),
-    name: z.string().nullable(),
-    created_at: z.string().describe('RFC 3339, UTC.'),
-    credential: z.object({
-      kind: z.enum(credentialKinds),
-      name: z.string(),
-      expires_at: z.string().nullable(),
-      about: z.string().describe('The kind of credential, in words.'),
-    }),
-    scopes: z.array(z.enum(scopeNames)).describe('The scopes of the credential.'),
+    id: z.int().describe('Id of the account.'),
+    email: Email.describe('The address that you sign in with.'),
+    name: z.string().nullable().describe('Your name; null without one.'),
+    created_at: Timestamp.describe('When it was made.'),
+    credential: CredentialView.describe('What this call was signed in with.'),
+    scopes: z.array(openEnum('Scope', scopeNames)).describe('The scopes of the credential.'),
     allowed: z.array(z.string()).describe('The scopes in plain words.'),
     not_allowed: z.array(z.string()).describe('What this credential cannot do.'),
     limits: z
-      .array(
-        z.object({
-          class: z.enum(accountClasses),
-          quota: z.int().describe('Calls in a window, over REST and MCP together.'),
-          window_seconds: z.int(),
-          remaining: z.int().describe('Left in this window.'),
-          resets_in_seconds: z.int().describe('Until the window ends; a whole window if none has begun.'),
-        }),
-      )
+      .array(RateLimitUsage)
       .describe('Rate limits of the account; get_site_info explains what each class counts.'),
   })
   .meta({ id: 'Account' });

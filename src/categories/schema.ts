@@ -11,9 +11,9 @@ const liveListings = z
 
 export const CategoryNode = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
+    slug: z.string().describe('Slug of the category, as get_category takes it.'),
+    name: z.string().describe('Its name.'),
+    description: z.string().describe('What belongs in it.'),
     live_listings: liveListings,
     get children() {
       return z.array(CategoryNode).describe('Its direct subcategories, in their order.');
@@ -28,17 +28,20 @@ export const CategoryTreeView = z
   })
   .meta({ id: 'CategoryTree' });
 
+const Subcategory = CategoryRef.extend({
+  description: z.string().describe('What belongs in it.'),
+  live_listings: liveListings,
+}).meta({ id: 'Subcategory', base: 'CategoryRef' });
+
 /** A category and a page of its live listings. */
 export const CategoryView = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    faqs: z.array(Faq),
-    parent: CategoryRef.nullable(),
-    subcategories: z
-      .array(CategoryRef.extend({ description: z.string(), live_listings: liveListings }))
-      .describe('Its direct subcategories, in their order.'),
+    slug: z.string().describe('Slug of the category, as get_category takes it.'),
+    name: z.string().describe('Its name.'),
+    description: z.string().describe('What belongs in it.'),
+    faqs: z.array(Faq).describe('Questions and answers.'),
+    parent: CategoryRef.nullable().describe('The category that it is part of; null at the top.'),
+    subcategories: z.array(Subcategory).describe('Its direct subcategories, in their order.'),
     live_listings: liveListings,
     featured: z
       .array(FeaturedListing)
@@ -47,4 +50,4 @@ export const CategoryView = z
       ),
     ...pageOf(ListingSummary).shape,
   })
-  .meta({ id: 'Category' });
+  .meta({ id: 'Category', base: 'Page' });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Slug } from '../listings/schema.ts';
 import { typedMailAddress } from '../shared/mail-address-rules.ts';
+import { Address, Email, Timestamp, openEnum } from '../shared/published-schema.ts';
 
 export const claimMethods = ['dns', 'meta', 'file', 'email'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];
@@ -9,15 +10,13 @@ export const claimStatuses = ['pending', 'verified', 'expired', 'superseded'] as
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 export const ClaimId = z.int().min(1).describe('Id of one of your claims.');
-const Timestamp = z.string().describe('RFC 3339, UTC.');
+const Method = z.enum(claimMethods).meta({ id: 'ClaimMethod' });
 
 export const ClaimRequest = {
   slug: Slug.describe('Slug of the listing, live or upcoming.'),
-  method: z
-    .enum(claimMethods)
-    .describe(
-      '`dns`: a TXT record; `meta`: a tag in the homepage’s head; `file`: a small file on the website; `email`: a link sent to an address at the company’s domain.',
-    ),
+  method: Method.describe(
+    '`dns`: a TXT record; `meta`: a tag in the homepage’s head; `file`: a small file on the website; `email`: a link sent to an address at the company’s domain.',
+  ),
   email: z
     .string()
     .min(3)
@@ -30,82 +29,79 @@ export const ClaimRequest = {
 /** JSON Schema: `email` is required with the method `email` and refused with others; `validateClaimRequest` checks it. */
 export const addressWithEmailOnly = {
   if: { properties: { method: { const: 'email' } } },
-  then: { required: ['email'] },
+  then: { properties: { email: true }, required: ['email'] },
   else: { properties: { email: false } },
 };
+
+const TxtRecord = z
+  .object({
+    type: z.literal('TXT').describe('The type of the record.'),
+    name: z.string().describe('The full name of the record.'),
+    value: z.string().describe('The full text of the record.'),
+    or_name: z.string().describe('Another name that the record may have instead.'),
+    zone_line: z.string().describe('The record as a line of a zone file.'),
+  })
+  .meta({ id: 'TxtRecord' });
+const MetaTag = z
+  .object({
+    tag: z.string().describe('HTML to paste into the head.'),
+    page_url: Address.describe('The page that must contain it.'),
+  })
+  .meta({ id: 'MetaTag' });
+const VerificationFile = z
+  .object({
+    url: Address.describe('The address of the file.'),
+    path: z.string().describe('The path in that address.'),
+    content: z.string().describe('The full content of the file.'),
+  })
+  .meta({ id: 'VerificationFile' });
+const VerificationMail = z
+  .object({ address: Email.describe('Where the link was sent.') })
+  .meta({ id: 'VerificationMail' });
 
 export const ClaimInstructions = z
   .object({
     summary: z.string().describe('What to do.'),
-    record: z
-      .object({
-        type: z.literal('TXT'),
-        name: z.string().describe('The full name of the record.'),
-        value: z.string().describe('The full text of the record.'),
-        or_name: z.string().describe('Another name that the record may have instead.'),
-        zone_line: z.string().describe('The record as a line of a zone file.'),
-      })
-      .nullable()
-      .describe('With `dns`.'),
-    meta: z
-      .object({
-        tag: z.string().describe('HTML to paste into the head.'),
-        page_url: z.string().describe('The page that must contain it.'),
-      })
-      .nullable()
-      .describe('With `meta`.'),
-    file: z
-      .object({
-        url: z.string().describe('The address of the file.'),
-        path: z.string(),
-        content: z.string().describe('The full content of the file.'),
-      })
-      .nullable()
-      .describe('With `file`.'),
-    mail: z
-      .object({ address: z.string().describe('Where the link was sent.') })
-      .nullable()
-      .describe('With `email`.'),
+    record: TxtRecord.nullable().describe('With `dns`.'),
+    meta: MetaTag.nullable().describe('With `meta`.'),
+    file: VerificationFile.nullable().describe('With `file`.'),
+    mail: VerificationMail.nullable().describe('With `email`.'),
   })
   .meta({ id: 'ClaimInstructions' });
 
 export const ClaimCheck = z
   .object({
-    at: Timestamp,
-    outcome: z
-      .enum(['found', 'not_found', 'wrong_token', 'transient'])
-      .describe(
-        '`wrong_token`: the proof belongs to another claim. `transient`: there was no response; we retry.',
-      ),
+    at: Timestamp.describe('When it was made.'),
+    outcome: openEnum('ClaimCheckOutcome', ['found', 'not_found', 'wrong_token', 'transient']).describe(
+      '`wrong_token`: the proof belongs to another claim. `transient`: there was no response; we retry.',
+    ),
     found: z.string().describe('What the check found, in a sentence.'),
   })
   .meta({ id: 'ClaimCheck' });
 
 export const ClaimView = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Id of the claim.'),
     slug: z.string().describe('Of the listing.'),
-    listing_name: z.string(),
-    website_url: z.string().describe('The website that the claim is about.'),
-    method: z.enum(claimMethods),
-    email: z.string().nullable(),
-    status: z
-      .string()
-      .describe(
-        `One of ${claimStatuses.join(', ')}. Verified means that you proved that the website is yours; it cannot be bought, and is not the same as paid.`,
-      ),
+    listing_name: z.string().describe('Its name.'),
+    website_url: Address.describe('The website that the claim is about.'),
+    method: Method.describe('How it is proved.'),
+    email: Email.nullable().describe('With `email`: the address that the link was sent to.'),
+    status: openEnum<string>('ClaimStatus', claimStatuses).describe(
+      'Verified means that you proved that the website is yours; it cannot be bought, and is not the same as paid.',
+    ),
     ended_why: z.string().nullable().describe('Why the claim ended, if it is expired or superseded.'),
     instructions: ClaimInstructions.nullable().describe(
       'What to publish and where, while the claim is open.',
     ),
-    last_check: ClaimCheck.nullable(),
+    last_check: ClaimCheck.nullable().describe('Null before the first.'),
     next_check_at: Timestamp.nullable().describe('The next automatic check.'),
     expires_at: Timestamp.describe('A pending claim can be verified until then.'),
-    verified_at: Timestamp.nullable(),
+    verified_at: Timestamp.nullable().describe('When it was verified; null before.'),
     grace_ends_at: Timestamp.nullable().describe(
       'For a verified claim whose proof was missing at the quarterly check: the proof must be back by then.',
     ),
-    created_at: Timestamp,
+    created_at: Timestamp.describe('When it was made.'),
   })
   .meta({ id: 'Claim' });
 export type ClaimView = z.infer<typeof ClaimView>;
@@ -114,4 +110,4 @@ export const CheckedClaim = ClaimView.extend({
   checked: z.boolean().describe('Whether this call made a check, or there was one just before it.'),
   checking: z.boolean().describe('Whether a check is under way; then `note` is not the result yet.'),
   note: z.string().describe('The result, and what to do next.'),
-}).meta({ id: 'CheckedClaim' });
+}).meta({ id: 'CheckedClaim', base: 'Claim' });

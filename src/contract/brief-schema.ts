@@ -29,7 +29,8 @@ export function outputShortener(): (schema: JsonSchema) => JsonSchema {
   const shorten = (schema: JsonSchema, definitions: Definitions): JsonSchema => {
     const name = nameOf(schema);
     const node = resolved(schema, definitions);
-    if (node.anyOf) return orNull(node.anyOf, (one) => shorten(one, definitions));
+    if (node.anyOf)
+      return openValues(node, definitions) ?? orNull(node.anyOf, (one) => shorten(one, definitions));
     if (node.type === 'array') {
       const items = shorten(asSchema(node.items), definitions);
       return tells(items) ? { type: 'array', items } : {};
@@ -60,7 +61,13 @@ export function outputShortener(): (schema: JsonSchema) => JsonSchema {
   };
 
   const shortMember = (name: string, whole: JsonSchema, definitions: Definitions) => {
-    if (!opened.has(name)) return whole.anyOf ? orNull(whole.anyOf, scalar) : scalar(whole);
+    if (!opened.has(name)) {
+      const short = (one: JsonSchema): JsonSchema => {
+        const node = resolved(one, definitions);
+        return openValues(node, definitions) ?? (node.anyOf ? orNull(node.anyOf, short) : scalar(node));
+      };
+      return short(whole);
+    }
     const short = shorten(whole, definitions);
     const { description } = whole;
     return description && described.has(name) ? { ...short, description } : short;
@@ -110,6 +117,13 @@ export function resolved(schema: JsonSchema, definitions: Definitions): JsonSche
 /** Types of answers show by themselves. */
 const scalar = ({ enum: values }: JsonSchema): JsonSchema =>
   values && JSON.stringify(values).length <= enumBytes ? { enum: values } : {};
+
+/** The values of an open enum (`openEnum`), which is no bound. */
+function openValues({ anyOf = [] }: JsonSchema, definitions: Definitions): JsonSchema | null {
+  const [known, any] = anyOf.map((one) => resolved(asSchema(one), definitions));
+  if (!known?.enum || any?.type !== 'string' || anyOf.length > 2) return null;
+  return JSON.stringify(known.enum).length <= enumBytes ? { examples: known.enum } : {};
+}
 
 /** `X | null` as one type list; other unions are left open. */
 export function orNull(choices: JsonSchema['anyOf'], short: (one: JsonSchema) => JsonSchema): JsonSchema {

@@ -32,14 +32,14 @@ function convert(schema: z.ZodType, conversion: Conversion): JsonSchema {
       if (conversion === 'checkedInput' && isFreeText(jsonSchema)) jsonSchema.pattern = storable;
     },
   });
-  return rest;
+  return conversion === 'output' ? rest : rooted(rest);
 }
 
 /** Patterns, formats and enums exclude NUL already. */
 const isFreeText = ({ type, pattern, allOf, format, enum: values, const: value }: JsonSchema) =>
   type === 'string' && [pattern, allOf, format, values, value].every((bound) => bound === undefined);
 
-/** MCP wants `type: object` at the root, where zod puts a reference for a named schema. */
+/** With its members at the root, where zod puts a reference for a named schema. */
 function rooted(schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.replace('#/$defs/', '');
   const definition = name === undefined ? undefined : schema.$defs?.[name];
@@ -51,7 +51,7 @@ function rooted(schema: JsonSchema): JsonSchema {
  * many tools take is described once, in the instructions of the server.
  */
 export function toolInputOf(operation: Operation): JsonSchema {
-  const { if: _if, then: _then, else: _else, ...whole } = rooted(jsonSchemaOf(operation.input, 'input'));
+  const { if: _if, then: _then, else: _else, ...whole } = jsonSchemaOf(operation.input, 'input');
   const schema = briefInput(whole);
   const members = Object.entries({
     ...schema.properties,
@@ -69,7 +69,7 @@ const sharedInputs: Record<string, JsonSchema> = {
 };
 
 /** Output schemas stay open: a later version may add members. */
-export function outputOf(operation: Operation): JsonSchema {
+export function outputOf(operation: Pick<Operation, 'output'>): JsonSchema {
   return opened(jsonSchemaOf(operation.output, 'output')) as JsonSchema;
 }
 

@@ -7,6 +7,7 @@ import type { FaultCode } from '../fault-table.ts';
 import type { Problem } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
+import type { Tag } from './tags.ts';
 import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
 import type { Actor } from './access.ts';
 import type { Freshness } from './freshness.ts';
@@ -71,7 +72,7 @@ interface OperationMetadata<A extends Access, M extends Method> {
   title: string;
   description: string;
   /** Heading under which the reference lists it. */
-  tag: string;
+  tag: Tag;
   /** Method and path under /api/v1; names in `{}` are members of the input. */
   route: readonly [M, `/${string}`];
   access: A;

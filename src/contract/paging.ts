@@ -29,19 +29,25 @@ export interface PageRequest {
   per_page: number;
 }
 
-/** The schema of a page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    page: z.int(),
-    per_page: z.int(),
+/** The members that every page of a list has. */
+export const Page = z
+  .object({
+    page: z.int().describe('Which page this is, from 1.'),
+    per_page: z.int().describe('Items per page.'),
     total: z.int().describe('Number of items on all pages.'),
-    total_pages: z.int(),
+    total_pages: z.int().describe('Number of pages.'),
     total_is_lower_bound: z
       .literal(true)
       .optional()
       .describe('The actual numbers are higher than `total` and `total_pages`; they were not counted.'),
-  });
+  })
+  .meta({ id: 'Page' });
+
+/** The schema of a page of a list; with `id` as a name of its own. */
+export const pageOf = <T extends z.ZodType>(item: T, id?: string) => {
+  const page = z.object({ items: z.array(item).describe('The items of the page.'), ...Page.shape });
+  return id === undefined ? page : page.meta({ id, base: 'Page' });
+};
 
 /** The members of a page beside its items and their number. */
 export const pageMembers: readonly string[] = ['page', 'per_page', 'total_pages', 'total_is_lower_bound'];

@@ -2,26 +2,40 @@
 import { z } from 'zod';
 import { type FaultCode, faultTable } from '../fault-table.ts';
 import { Fault, maxProblems } from '../faults.ts';
+import { Address, Uuid, openEnum } from '../shared/published-schema.ts';
+
+const InputProblem = z
+  .object({
+    path: z.string().describe('Where it is, such as `items.0.week`; empty for the whole input.'),
+    message: z.string().describe('What is wrong, as the end of a sentence after the name.'),
+  })
+  .meta({ id: 'InputProblem' });
+
+const ListedProduct = z
+  .object({
+    slug: z.string().describe('Slug of the listing.'),
+    url: Address.describe('Its page; not public before its launch.'),
+  })
+  .meta({ id: 'ListedProduct' });
 
 export const Problem = z
   .object({
-    type: z.string().describe('Link to the description of the code.'),
-    title: z.string(),
-    status: z.int(),
+    type: Address.describe('Link to the description of the code.'),
+    title: z.string().describe('The meaning of the code; the same for every fault of it.'),
+    status: z.int().describe('The HTTP status.'),
     detail: z.string().describe('What happened and what to do next.'),
-    code: z.enum(Object.keys(faultTable) as [FaultCode, ...FaultCode[]]),
+    code: openEnum('ProblemCode', Object.keys(faultTable) as FaultCode[]).describe(
+      'Decide by this; `detail` is for people.',
+    ),
     errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
+      .array(InputProblem)
       .max(maxProblems)
       .optional()
       .describe(`With \`invalid_input\`: each problem and where it is, the first ${maxProblems} of them.`),
     more_errors: z.int().min(1).optional().describe('Number of further problems, not in `errors`.'),
     suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, the closest first.'),
-    listing: z
-      .object({ slug: z.string(), url: z.string().describe('Its page; not public before its launch.') })
-      .optional()
-      .describe('With `website_listed`: the listing of the website.'),
-    request_id: z.string().describe('Send it to the site team if you need help.'),
+    listing: ListedProduct.optional().describe('With `website_listed`: the listing of the website.'),
+    request_id: Uuid.describe('Send it to the site team if you need help.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

@@ -2,35 +2,47 @@
 import { z } from 'zod';
 import { Socials } from '../shared/profile-schema.ts';
 import { PictureView } from '../shared/picture-view-schema.ts';
-import { ListingSummary } from '../listings/schema.ts';
+import { ListingRef, ListingSummary } from '../listings/schema.ts';
+import { Country } from '../shared/published-schema.ts';
 
 /** The number of companies of a founder in lists, and on the founder's own page. */
 export const shownCompanies = 5;
 export const maxCompanies = 100;
 
 const title = z.string().nullable().describe('What the founder is there, such as CEO.');
-const ListingRef = z
-  .object({
-    slug: z.string(),
-    name: z.string(),
-    url: z.string().describe('The listing’s page on this site.'),
-  })
-  .meta({ id: 'ListingRef' });
-
 const founder = {
-  slug: z.string(),
-  name: z.string(),
-  country: z.string().nullable().describe('Two-letter ISO 3166 code.'),
-  bio: z.string().nullable(),
+  slug: z.string().describe('Slug of the founder, as get_founder takes it.'),
+  name: z.string().describe('The founder’s name.'),
+  country: Country.nullable(),
+  bio: z.string().nullable().describe('About the founder, plain text.'),
   photo: PictureView.nullable().describe('Null without one.'),
   is_demo: z.boolean().describe('True for the fictional founders of a demo directory.'),
 };
+
+const CompanyRef = ListingRef.extend({ title }).meta({ id: 'CompanyRef', base: 'ListingRef' });
+const FounderCompany = ListingSummary.extend({ title }).meta({
+  id: 'FounderCompany',
+  base: 'ListingSummary',
+});
+const PublishedStory = z
+  .object({
+    listing: ListingRef.describe('The listing that shows it.'),
+    sections: z.record(z.string(), z.string()).describe('Sections of the founder story by name.'),
+  })
+  .meta({ id: 'PublishedStory' });
+const InterviewAnswer = z
+  .object({
+    question_id: z.int().describe('Id of the question.'),
+    question: z.string().describe('The question.'),
+    answer: z.string().describe('The founder’s answer, plain text.'),
+  })
+  .meta({ id: 'InterviewAnswer' });
 
 export const FounderSummary = z
   .object({
     ...founder,
     companies: z
-      .array(ListingRef.extend({ title }))
+      .array(CompanyRef)
       .describe(`Live listings, the most voted first; at most ${shownCompanies}, get_founder has more.`),
   })
   .meta({ id: 'FounderSummary' });
@@ -38,34 +50,25 @@ export const FounderSummary = z
 export const FounderView = z
   .object({
     ...founder,
-    socials: Socials,
+    socials: Socials.describe('The founder’s links by platform.'),
     companies: z
-      .array(ListingSummary.extend({ title }))
+      .array(FounderCompany)
       .describe(`Live listings, the most voted first; at most ${maxCompanies}.`),
-    stories: z
-      .array(
-        z.object({
-          listing: ListingRef,
-          sections: z.record(z.string(), z.string()).describe('Sections of the founder story by name.'),
-        }),
-      )
-      .describe('Founder stories of those listings that show theirs.'),
+    stories: z.array(PublishedStory).describe('Founder stories of those listings that show theirs.'),
     interview: z
-      .array(z.object({ question_id: z.int(), question: z.string(), answer: z.string() }))
+      .array(InterviewAnswer)
       .describe('Answers to the interview questions, in the order of the questions.'),
   })
   .meta({ id: 'Founder' });
 
-export const InterviewQuestions = z
+const InterviewQuestion = z
   .object({
-    items: z.array(
-      z
-        .object({
-          id: z.int(),
-          question: z.string(),
-          hint: z.string().nullable().describe('Hint for a good answer.'),
-        })
-        .meta({ id: 'InterviewQuestion' }),
-    ),
+    id: z.int().describe('Id of the question.'),
+    question: z.string().describe('The question.'),
+    hint: z.string().nullable().describe('Hint for a good answer.'),
   })
+  .meta({ id: 'InterviewQuestion' });
+
+export const InterviewQuestions = z
+  .object({ items: z.array(InterviewQuestion).describe('All questions, in their order.') })
   .meta({ id: 'InterviewQuestions' });

@@ -8,9 +8,10 @@ import { shownFeatured } from './featured-rules.ts';
 import { FeaturedListing } from './featured-schema.ts';
 import { tieRule, weekVotes } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
+import { Day, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { calendarDay, shownOfWeek, type weekNames } from '../shared/week-rules.ts';
 
-const Monday = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
+const Monday = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 /** A week by one of these names, or by a date in it. */
 const weekParam = (names: readonly [keyof typeof weekNames, ...(keyof typeof weekNames)[]]) =>
@@ -37,20 +38,20 @@ export const RankedListing = ListingSummary.extend({
     ),
   votes: z.int().describe(`Only the ${weekVotes}.`),
   all_time_votes: allTimeVotes,
-}).meta({ id: 'RankedListing' });
+}).meta({ id: 'RankedListing', base: 'ListingSummary' });
 
 export const LaunchWeekView = z
   .object({
     week: Monday,
-    starts_at: z.string().describe('RFC 3339, UTC.'),
-    ends_at: z.string().describe('RFC 3339, UTC; the first instant after the week.'),
-    state: z.enum(['past', 'current', 'future']),
-    closed_at: z
-      .string()
-      .nullable()
-      .describe(
-        'When ranks and votes became final and the awards were given, RFC 3339, UTC; null until shortly after the end of the week.',
-      ),
+    starts_at: Timestamp.describe('The first instant of the week.'),
+    ends_at: Timestamp.describe('RFC 3339, UTC; the first instant after the week.'),
+    state: z
+      .enum(['past', 'current', 'future'])
+      .meta({ id: 'WeekState' })
+      .describe('Where the week is in time.'),
+    closed_at: Timestamp.nullable().describe(
+      'When ranks and votes became final and the awards were given, RFC 3339, UTC; null until shortly after the end of the week.',
+    ),
     previous_week: Monday.nullable().describe('The Monday before; null at the end of the calendar.'),
     next_week: Monday.nullable().describe('The Monday after; null at the end of the calendar.'),
     items: z
@@ -81,9 +82,9 @@ export const LaunchWeekView = z
       .describe(
         'The page of `items`, in a future week of `scheduled`. This and the next three only if `page` or `per_page` is sent.',
       ),
-    per_page: z.int().optional(),
+    per_page: z.int().optional().describe('Launches per page.'),
     total: z.int().optional().describe('The number of launches on all pages.'),
-    total_pages: z.int().optional(),
+    total_pages: z.int().optional().describe('Number of pages.'),
   })
   .meta({ id: 'LaunchWeek' });
 
@@ -98,14 +99,16 @@ export const LaunchItem = ListingSummary.extend({
       `In \`today\` and \`this-week\` only the ${weekVotes}; in the other sections all its community votes.`,
     ),
   all_time_votes: allTimeVotes,
-}).meta({ id: 'LaunchItem' });
+}).meta({ id: 'LaunchItem', base: 'ListingSummary' });
+
+export const LaunchSection = z.enum(sectionNames).meta({ id: 'LaunchSection' });
 
 export const LaunchList = pageOf(LaunchItem)
   .extend({
-    section: z.enum(sectionNames),
+    section: LaunchSection.describe('The section.'),
     ordered_by: z.string().describe('The content and order of the section.'),
   })
-  .meta({ id: 'LaunchList' });
+  .meta({ id: 'LaunchList', base: 'Page' });
 
 export const BoardMetric = z
   .object({
@@ -115,16 +118,13 @@ export const BoardMetric = z
       .describe(
         `The value in \`unit\`. Votes of \`community-weekly\` are only the ${weekVotes}. Listings without a figure are not on the board.`,
       ),
-    unit: z
-      .enum(['votes', 'cents', 'points'])
-      .describe('`cents`: hundredths of `currency`, a whole number; `points`: 0 to 100.'),
+    unit: openEnum('MetricUnit', ['votes', 'cents', 'points']).describe(
+      '`cents`: hundredths of `currency`, a whole number; `points`: 0 to 100.',
+    ),
     currency: z.string().nullable().describe('ISO 4217 code if `unit` is `cents`; else null.'),
-    as_of: z
-      .string()
-      .nullable()
-      .describe(
-        'The day of the figure, YYYY-MM-DD; for votes in a closed week, its Sunday. Null for current votes and contributions.',
-      ),
+    as_of: Day.nullable().describe(
+      'The day of the figure, YYYY-MM-DD; for votes in a closed week, its Sunday. Null for current votes and contributions.',
+    ),
     source: z.string().nullable().describe('The source of the figure; null for this site’s own counts.'),
     trend: z
       .number()
@@ -134,7 +134,7 @@ export const BoardMetric = z
       ),
     is_demo: z.boolean().describe('True for a fictional figure of a demo directory.'),
   })
-  .meta({ id: 'BoardMetric' });
+  .meta({ id: 'LeaderboardMetric' });
 
 const paid = z
   .boolean()
@@ -150,21 +150,28 @@ export const LeaderboardItem = z
       ),
     paid,
     label,
-    listing: ListingSummary,
-    metric: BoardMetric,
+    listing: ListingSummary.describe('The listing in this place.'),
+    metric: BoardMetric.describe('What it is ranked by.'),
   })
   .meta({ id: 'LeaderboardItem' });
 
+export const LeaderboardName = z.enum(boardNames).meta({ id: 'LeaderboardName' });
+
 export const Leaderboard = pageOf(LeaderboardItem)
   .extend({
-    board: z.enum(boardNames),
+    board: LeaderboardName.describe('Which ranking.'),
     paid,
     label,
-    ranked_by: z.enum(['community_votes', 'money_contributed', 'domain_rating', 'monthly_revenue']),
+    ranked_by: openEnum('RankingFigure', [
+      'community_votes',
+      'money_contributed',
+      'domain_rating',
+      'monthly_revenue',
+    ]).describe('The figure that decides the rank.'),
     description: z.string().describe('The ranking, and how ties are ranked.'),
     week: Monday.nullable().describe('For `community-weekly`: the Monday of its week; else null.'),
   })
-  .meta({ id: 'Leaderboard' });
+  .meta({ id: 'Leaderboard', base: 'Page' });
 
 export const Award = z
   .object({
@@ -172,7 +179,7 @@ export const Award = z
     rank: z.int().min(1).max(3).describe('By `votes`, as counted at the close of the week.'),
     week: Monday,
     votes: z.int().describe(`The ${weekVotes}, as counted at its close.`),
-    awarded_at: z.string().describe('RFC 3339, UTC.'),
+    awarded_at: Timestamp.describe('When it was given.'),
     listing: ListingSummary.describe('The listing; its `votes` are all of any time.'),
   })
   .meta({ id: 'Award' });

@@ -1,11 +1,13 @@
 /** The schemas of badges (interface specification, get_badges). */
 import { z } from 'zod';
 import { badgeKinds } from './badges/kind-rules.ts';
+import { Address, openEnum } from '../shared/published-schema.ts';
+import { ListingRef } from './schema.ts';
 import { badgeModes, badgeShapes, badgeSizes, defaultStyle } from './badges/style-rules.ts';
 
-const Shape = z.enum(badgeShapes);
-const Mode = z.enum(badgeModes);
-const Size = z.enum(badgeSizes);
+const Shape = z.enum(badgeShapes).meta({ id: 'BadgeShape' });
+const Mode = z.enum(badgeModes).meta({ id: 'BadgeMode' });
+const Size = z.enum(badgeSizes).meta({ id: 'BadgeSize' });
 
 /** An object with a member for each name: OpenAPI clients understand it better than a record over an enum. */
 const forEach = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
@@ -17,42 +19,47 @@ export const badgeStyleInput = {
   mode: Mode.default(defaultStyle.mode).describe(
     '`light` and `dark` are fixed; `auto` follows the visitor’s light or dark mode.',
   ),
-  size: Size.default(defaultStyle.size),
+  size: Size.default(defaultStyle.size).describe('Small, medium or large.'),
 };
+
+const ImagesBySize = z
+  .object(forEach(badgeSizes, Address.describe('The image in this size.')))
+  .meta({ id: 'BadgeImagesBySize' });
+const ImagesByMode = z
+  .object(forEach(badgeModes, ImagesBySize.describe('The images in this mode.')))
+  .meta({ id: 'BadgeImagesByMode' });
+const ImagesByShape = z
+  .object(forEach(badgeShapes, ImagesByMode.describe('The images in this shape.')))
+  .meta({ id: 'BadgeImagesByShape' });
+
+const AwardRank = z.literal([1, 2, 3]).meta({ id: 'AwardRank' });
 
 export const EarnedBadge = z
   .object({
-    kind: z.enum(badgeKinds),
+    kind: openEnum('BadgeKind', badgeKinds).describe('What it was earned by.'),
     label: z.string().describe('The text of the badge, such as “Launched on Launch Directory”.'),
-    rank: z
-      .literal([1, 2, 3])
-      .nullable()
-      .describe('For `launch-of-the-week`: the best rank that the listing has won. Else null.'),
-    image_url: z.string().describe('The SVG image in the requested style.'),
+    rank: AwardRank.nullable().describe(
+      'For `launch-of-the-week`: the best rank that the listing has won. Else null.',
+    ),
+    image_url: Address.describe('The SVG image in the requested style.'),
     width: z.int().describe('The width of the image, in pixels.'),
     height: z.int().describe('The height of the image, in pixels.'),
     alt: z.string().describe('The alternative text of the image, as in the embed code.'),
     embed_code: z
       .string()
       .describe('HTML to paste into a homepage: a link to the listing with the image inside.'),
-    image_urls: z
-      .object(forEach(badgeShapes, z.object(forEach(badgeModes, z.object(forEach(badgeSizes, z.string()))))))
-      .describe('The image in every style: `image_urls.pill.dark.s`.'),
+    image_urls: ImagesByShape.describe('The image in every style: `image_urls.pill.dark.s`.'),
   })
   .meta({ id: 'EarnedBadge' });
 export type EarnedBadge = z.infer<typeof EarnedBadge>;
 
 export const ListingBadges = z
   .object({
-    listing: z.object({
-      slug: z.string(),
-      name: z.string(),
-      url: z.string().describe('The listing’s page on this site, which embed codes link to.'),
-    }),
+    listing: ListingRef.describe('The listing; embed codes link to its page.'),
     site_name: z.string().describe('The name of the site in the badges.'),
-    shape: Shape,
-    mode: Mode,
-    size: Size,
+    shape: Shape.describe('The requested shape.'),
+    mode: Mode.describe('The requested mode.'),
+    size: Size.describe('The requested size.'),
     items: z.array(EarnedBadge).describe('The badges that the listing has earned.'),
   })
   .meta({ id: 'ListingBadges' });

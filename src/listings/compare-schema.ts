@@ -2,13 +2,22 @@
 import { z } from 'zod';
 import { CategoryRef, ListingSummary } from './schema.ts';
 
+const ComparedFactState = z
+  .enum(['stated', 'not_stated', 'not_found_on_website'])
+  .meta({ id: 'ComparedFactState' });
+const ListOverlap = z
+  .object({
+    both: z.array(z.string()).describe('Items of both listings.'),
+    only_a: z.array(z.string()).describe('Items of `a` only.'),
+    only_b: z.array(z.string()).describe('Items of `b` only.'),
+  })
+  .meta({ id: 'ListOverlap' });
+
 export const ComparedFact = z
   .object({
-    state: z
-      .enum(['stated', 'not_stated', 'not_found_on_website'])
-      .describe(
-        '`not_stated`: only the other listing states it. `not_found_on_website`: in addition, the company’s website does not state it.',
-      ),
+    state: ComparedFactState.describe(
+      '`not_stated`: only the other listing states it. `not_found_on_website`: in addition, the company’s website does not state it.',
+    ),
     value: z
       .union([z.string(), z.number(), z.array(z.string())])
       .nullable()
@@ -21,19 +30,18 @@ export const ComparedAttribute = z
     attribute: z.string().describe('The name of the fact, as in get_listing if it is a member there.'),
     label: z.string().describe('A label in English.'),
     a: ComparedFact.nullable().describe('Null if neither listing states the fact; then `b` is null, too.'),
-    b: ComparedFact.nullable(),
+    b: ComparedFact.nullable().describe('As `a`, of the other listing.'),
     differs: z.boolean().describe('False if both state the same, or neither states anything.'),
-    overlap: z
-      .object({ both: z.array(z.string()), only_a: z.array(z.string()), only_b: z.array(z.string()) })
-      .nullable()
-      .describe('For lists: items of both listings, and of only one. Ignores case and white space.'),
+    overlap: ListOverlap.nullable().describe(
+      'For lists: items of both listings, and of only one. Ignores case and white space.',
+    ),
   })
   .meta({ id: 'ComparedAttribute' });
 
 export const Comparison = z
   .object({
-    a: ListingSummary,
-    b: ListingSummary,
+    a: ListingSummary.describe('The first listing.'),
+    b: ListingSummary.describe('The second listing.'),
     shared_categories: z.array(CategoryRef).describe('Categories of both listings.'),
     attributes: z.array(ComparedAttribute).describe('A row for each fact; always all facts, in this order.'),
   })

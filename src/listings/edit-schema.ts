@@ -4,38 +4,42 @@ import { addressText, countryText } from '../shared/fact-texts-schema.ts';
 import { linkSchema } from '../shared/link-schema.ts';
 import { EditedFaqs, EditedSocials } from '../shared/profile-edit-schema.ts';
 import { knownOrOwn } from '../shared/profile-schema.ts';
+import { openEnum } from '../shared/published-schema.ts';
+import { OwnListingView } from './schema.ts';
 import { applyOutcomes, everySite } from './apply-rules.ts';
 
 const fact = (text: z.ZodString, about: string) => text.trim().optional().describe(about);
 const text = (max: number, about: string) => fact(z.string().max(max), about);
 const list = (about: string) => z.array(z.string().max(200).trim()).max(20).optional().describe(about);
 
-const EditedFields = z.strictObject({
-  tagline: text(200, 'One line that describes the product.'),
-  short_description: text(300, 'One or two sentences.'),
-  description: text(20_000, 'The full description, plain text.'),
-  pricing_model: text(40, `The pricing model: ${knownOrOwn('pricing_model')}`),
-  pricing_summary: text(300, 'The prices in a sentence.'),
-  country: fact(countryText(2), 'Two-letter ISO 3166 code of the company’s country.'),
-  city: text(120, 'The company’s city.'),
-  founded_year: z
-    .int()
-    .min(1800)
-    .max(2100)
-    .nullable()
-    .optional()
-    .describe('Year of founding; null clears it.'),
-  demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
-  contact_email: fact(addressText(254), 'Contact address; public only with `contact_email_public`.'),
-  contact_email_public: z.boolean().optional().describe('Whether the contact address is public.'),
-  features: list('What it does, one feature per item.'),
-  usps: list('What sets it apart, one point per item.'),
-  keywords: list('Words that people search for.'),
-  headline: text(200, 'The heading above the description.'),
-  summary: text(20_000, 'Your own text about the product, next to the description; plain text.'),
-  seo_title: text(200, 'Title for search engines.'),
-  seo_description: text(320, 'Description for search engines.'),
-});
+const EditedFields = z
+  .strictObject({
+    tagline: text(200, 'One line that describes the product.'),
+    short_description: text(300, 'One or two sentences.'),
+    description: text(20_000, 'The full description, plain text.'),
+    pricing_model: text(40, `The pricing model: ${knownOrOwn('pricing_model')}`),
+    pricing_summary: text(300, 'The prices in a sentence.'),
+    country: fact(countryText(2), 'Two-letter ISO 3166 code of the company’s country.'),
+    city: text(120, 'The company’s city.'),
+    founded_year: z
+      .int()
+      .min(1800)
+      .max(2100)
+      .nullable()
+      .optional()
+      .describe('Year of founding; null clears it.'),
+    demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
+    contact_email: fact(addressText(254), 'Contact address; public only with `contact_email_public`.'),
+    contact_email_public: z.boolean().optional().describe('Whether the contact address is public.'),
+    features: list('What it does, one feature per item.'),
+    usps: list('What sets it apart, one point per item.'),
+    keywords: list('Words that people search for.'),
+    headline: text(200, 'The heading above the description.'),
+    summary: text(20_000, 'Your own text about the product, next to the description; plain text.'),
+    seo_title: text(200, 'Title for search engines.'),
+    seo_description: text(320, 'Description for search engines.'),
+  })
+  .meta({ id: 'ListingFieldsInput' });
 
 export const ListingEdits = {
   fields: EditedFields.optional().describe(
@@ -61,8 +65,12 @@ export const AppliedEdit = z
   .object({
     site: z.string().describe('Key of the site.'),
     listing_id: z.int().nullable().describe('Your listing there; null without one.'),
-    outcome: z.string().describe(`One of ${applyOutcomes.join(', ')}; more may come.`),
+    outcome: openEnum<string>('ApplyOutcome', applyOutcomes).describe('What became of the edit there.'),
     fields: z.array(z.string()).describe('The written fields.'),
     why: z.string().nullable().describe('Why nothing was written; else null.'),
   })
   .meta({ id: 'AppliedEdit' });
+
+export const EditedListing = OwnListingView.extend({
+  applied: z.array(AppliedEdit).describe('For each site of `apply_to`, in its order.'),
+}).meta({ id: 'EditedListing', base: 'OwnListing' });

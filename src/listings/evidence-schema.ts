@@ -1,11 +1,12 @@
 /** The schema of where the drafted values of a listing come from. */
 import { z } from 'zod';
+import { Address, Day } from '../shared/published-schema.ts';
 
 const EvidenceQuote = z
   .object({
     quote: z.string().describe('Verbatim text of the page (white space folded).'),
-    url: z.string().describe('The page of the company’s website.'),
-    read_on: z.string().describe('The day it was read, YYYY-MM-DD, UTC.'),
+    url: Address.describe('The page of the company’s website.'),
+    read_on: Day.describe('The day it was read, YYYY-MM-DD, UTC.'),
   })
   .meta({ id: 'EvidenceQuote' });
 export type EvidenceQuote = z.infer<typeof EvidenceQuote>;

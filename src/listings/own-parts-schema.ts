@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { visibleText } from '../shared/visible-text-schema.ts';
 import { linkSchema } from '../shared/link-schema.ts';
-import { type StorySection, storySections } from '../shared/profile-schema.ts';
+import { type StorySection, sectionsIn, storySections } from '../shared/profile-schema.ts';
 import { milestoneDay } from '../shared/milestone-rules.ts';
 import { MilestoneView, StoryView, UpdateView } from './schema.ts';
 
@@ -22,19 +22,11 @@ export type NewMilestone = z.infer<typeof NewMilestone>;
 const shown = z
   .boolean()
   .describe('Whether the public page shows it, because the section is unlocked. It is stored in any case.');
-export const AddedMilestone = MilestoneView.extend({ shown }).meta({ id: 'AddedMilestone' });
+export const AddedMilestone = MilestoneView.extend({ shown }).meta({
+  id: 'AddedMilestone',
+  base: 'Milestone',
+});
 
-const sectionsIn: Record<StorySection, string> = {
-  title: 'Title of the story',
-  story: 'The story in short',
-  why_started: 'Why it was started',
-  problem: 'The problem it solves',
-  journey: 'The way so far',
-  challenges: 'What was hard',
-  achievements: 'What was achieved',
-  lessons: 'What was learned',
-  whats_next: 'What comes next',
-};
 /** The maximum length of a section. */
 const longest = (section: StorySection) => (section === 'title' ? 200 : 8000);
 const sectionSchema = (section: StorySection) =>
@@ -49,7 +41,7 @@ export const StorySections = z.strictObject(
 export type StorySections = z.infer<typeof StorySections>;
 
 export const StoryAnswer = z
-  .object({ listing_id: z.int(), story: StoryView, shown })
+  .object({ listing_id: z.int().describe('Id of the listing.'), story: StoryView, shown })
   .meta({ id: 'FounderStory' });
 
 export const NewUpdate = z.strictObject({
@@ -58,11 +50,11 @@ export const NewUpdate = z.strictObject({
 });
 
 export const PostedUpdate = UpdateView.extend({
-  id: z.int(),
-  listing_id: z.int(),
+  id: z.int().describe('Id of the update.'),
+  listing_id: z.int().describe('Id of the listing.'),
   followers_to_tell: z
     .int()
     .describe(
       'The number of followers who will be notified by mail, each once, over the next minutes. You are not notified of your own update.',
     ),
-}).meta({ id: 'PostedUpdate' });
+}).meta({ id: 'PostedUpdate', base: 'ListingUpdate' });

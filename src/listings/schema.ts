@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PictureView } from '../shared/picture-view-schema.ts';
 import { Faq, FilterWords, Socials } from '../shared/profile-schema.ts';
+import { Address, Country, Day, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
 import { ListingEvidence } from './evidence-schema.ts';
 
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
@@ -16,34 +17,56 @@ export const listingStatuses = [
   'unpublished',
   'hidden',
 ] as const;
-export const ListingStatus = z.string().describe(`One of ${listingStatuses.join(', ')}; more may come.`);
-const Timestamp = z.string().describe('RFC 3339, UTC.');
-const Week = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
+export const ListingStatus = openEnum<string>('ListingStatus', listingStatuses);
+const Plan = openEnum('Plan', ['free', 'paid']);
+const Week = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
-export const CategoryRef = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'CategoryRef' });
+export const CategoryRef = z
+  .object({ slug: z.string().describe('Slug of the category.'), name: z.string().describe('Its name.') })
+  .meta({ id: 'CategoryRef' });
+
+/** Title and description for search engines. */
+export const Seo = z
+  .object({
+    title: z.string().nullable().describe('The title of search results.'),
+    meta: z.string().nullable().describe('The text below it.'),
+  })
+  .describe('Title and description for search engines.')
+  .meta({ id: 'Seo' });
+
+/** A listing that something else is about. */
+export const ListingRef = z
+  .object({
+    slug: z.string().describe('Slug of the listing, as get_listing takes it.'),
+    name: z.string().describe('The product’s name.'),
+    url: Address.describe('The listing’s page on this site.'),
+  })
+  .meta({ id: 'ListingRef' });
 
 /** A listing in lists. */
 export const ListingSummary = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    url: z.string().describe('The listing’s page on this site.'),
-    website_url: z.string(),
-    tagline: z.string().nullable(),
-    logo_url: z.string().nullable().describe('The address of the logo, as its owner gave it.'),
+    slug: z.string().describe('Its name in addresses, as get_listing takes it.'),
+    name: z.string().describe('The product’s name.'),
+    url: Address.describe('The listing’s page on this site.'),
+    website_url: Address.describe('The product’s website.'),
+    tagline: z.string().nullable().describe('One line that says what it is.'),
+    logo_url: TypedLink.nullable().describe('The address of the logo, as its owner gave it.'),
     logo: PictureView.nullable().describe('The logo as this site serves it; null until it is stored.'),
-    primary_category: CategoryRef.nullable(),
-    pricing_model: z.string().nullable(),
-    country: z.string().nullable(),
+    primary_category: CategoryRef.nullable().describe('Its main category.'),
+    pricing_model: z.string().nullable().describe('How it is paid for, such as `freemium`.'),
+    country: Country.nullable().describe('Two-letter ISO 3166 code of the company’s country.'),
     votes: z.int().describe('All its community votes that count.'),
     votes_pending: z
       .int()
       .describe(
         'Votes by accounts in their first day, not included in `votes`. They count by themselves two hours after they were cast, and before the launch week is closed.',
       ),
-    status: ListingStatus,
-    launch_week: Week.nullable(),
-    launched_at: Timestamp.nullable(),
+    status: ListingStatus.describe('Where it is on its way to a launch.'),
+    launch_week: Week.nullable().describe(
+      'The Monday of its launch week, YYYY-MM-DD, UTC; null without one.',
+    ),
+    launched_at: Timestamp.nullable().describe('When it went live; null before.'),
     is_demo: z.boolean().describe('True for the fictional listings of a demo directory.'),
   })
   .meta({ id: 'ListingSummary' });
@@ -51,17 +74,21 @@ export type ListingSummary = z.infer<typeof ListingSummary>;
 
 export const FounderRef = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    title: z.string().nullable(),
-    bio: z.string().nullable(),
+    slug: z.string().describe('Slug of the founder, as get_founder takes it.'),
+    name: z.string().describe('The founder’s name.'),
+    title: z.string().nullable().describe('What the founder does there, such as CEO.'),
+    bio: z.string().nullable().describe('About the founder, plain text.'),
     photo: PictureView.nullable().describe('Null without one.'),
   })
   .meta({ id: 'FounderRef' });
 export type FounderRef = z.infer<typeof FounderRef>;
 
 export const UpdateView = z
-  .object({ title: z.string(), body: z.string().describe('Plain text.'), created_at: Timestamp })
+  .object({
+    title: z.string().describe('One line.'),
+    body: z.string().describe('Plain text.'),
+    created_at: Timestamp.describe('When it was posted.'),
+  })
   .meta({ id: 'ListingUpdate' });
 
 export const CommunityRating = z
@@ -72,11 +99,18 @@ export const CommunityRating = z
   .describe('The rating by published reviews, excluding those by the listing’s owner and founders.')
   .meta({ id: 'CommunityRating' });
 
+const RatingMeasurement = z
+  .object({
+    measured_on: Day.describe('The day it was measured.'),
+    rating: z.number().describe('0 to 100.'),
+  })
+  .meta({ id: 'RatingMeasurement' });
+
 /** The trend compares measurements about 30 days apart, as sources measure daily, weekly or monthly. */
 export const DomainRatingView = z
   .object({
     rating: z.number().describe('0 to 100, as stated by the source.'),
-    measured_on: z.string().describe('YYYY-MM-DD'),
+    measured_on: Day.describe('The day it was measured.'),
     source: z.string().describe('The third party that measured it.'),
     trend: z
       .number()
@@ -84,19 +118,17 @@ export const DomainRatingView = z
       .describe(
         'The change since the same source’s measurement closest to 30 days before (20 to 45 days); null without one.',
       ),
-    trend_since: z.string().nullable().describe('The day of that earlier measurement, YYYY-MM-DD.'),
-    history: z
-      .array(z.object({ measured_on: z.string(), rating: z.number() }))
-      .describe('The source’s last measurements, at most 12, oldest first.'),
+    trend_since: Day.nullable().describe('The day of that earlier measurement, YYYY-MM-DD.'),
+    history: z.array(RatingMeasurement).describe('The source’s last measurements, at most 12, oldest first.'),
     is_demo: z.boolean().describe('True for a fictional figure of the demo directory.'),
   })
   .meta({ id: 'DomainRating' });
 
 export const MediaView = z
   .object({
-    kind: z.enum(['image', 'video']),
-    url: z.string().describe('As its owner gave it.'),
-    caption: z.string().nullable(),
+    kind: openEnum('MediaKind', ['image', 'video']).describe('What it is.'),
+    url: TypedLink.describe('As its owner gave it.'),
+    caption: z.string().nullable().describe('A text to show with it.'),
     picture: PictureView.nullable().describe(
       'The image as this site serves it; null for videos, and until it is stored.',
     ),
@@ -105,39 +137,55 @@ export const MediaView = z
 
 export const ListingLinks = z
   .object({
-    website: z.string(),
-    page: z.string().describe('The listing’s page on this site.'),
-    badge: z.string().describe('The image of its badge “Listed on”.'),
-    badges: z.string().describe('All its badges with embed codes (get_badges).'),
-    alternatives: z.string().describe('Its alternatives (get_alternatives).'),
-    demo_video: z.string().nullable(),
+    website: Address.describe('The product’s website.'),
+    page: Address.describe('The listing’s page on this site.'),
+    badge: Address.describe('The image of its badge “Listed on”.'),
+    badges: Address.describe('All its badges with embed codes (get_badges).'),
+    alternatives: Address.describe('Its alternatives (get_alternatives).'),
+    demo_video: TypedLink.nullable().describe('A demo video.'),
   })
   .meta({ id: 'ListingLinks' });
 
+const Pricing = z
+  .object({
+    model: z.string().nullable().describe('How it is paid for, such as `freemium`.'),
+    summary: z.string().nullable().describe('The prices in a sentence.'),
+  })
+  .meta({ id: 'Pricing' });
+
+const PublicMilestone = z
+  .object({
+    date: Day.describe('YYYY-MM-DD'),
+    title: z.string().describe('What happened, in one line.'),
+    description: z.string().nullable().describe('More about it, plain text.'),
+    url: TypedLink.nullable().describe('A link for details.'),
+  })
+  .meta({ id: 'PublicMilestone' });
+
 /** The public profile of a listing. */
 export const ListingView = ListingSummary.extend({
-  short_description: z.string().nullable(),
-  description: z.string().nullable(),
-  stage: z.string().nullable(),
-  pricing: z.object({ model: z.string().nullable(), summary: z.string().nullable() }),
-  city: z.string().nullable(),
-  founded_year: z.int().nullable(),
-  contact_email: z.string().nullable().describe('Null unless the owner has made it public.'),
-  demo_video_url: z.string().nullable(),
+  short_description: z.string().nullable().describe('One or two sentences.'),
+  description: z.string().nullable().describe('The full description, plain text.'),
+  stage: z.string().nullable().describe('Stage of the product, such as `beta`.'),
+  pricing: Pricing.describe('How it is paid for.'),
+  city: z.string().nullable().describe('The company’s city.'),
+  founded_year: z.int().nullable().describe('Year of founding.'),
+  contact_email: Email.nullable().describe('Null unless the owner has made it public.'),
+  demo_video_url: TypedLink.nullable().describe('A demo video.'),
   categories: z.array(CategoryRef).describe('The first is the primary one.'),
-  tags: z.array(z.string()),
-  features: z.array(z.string()),
-  usps: z.array(z.string()),
-  keywords: z.array(z.string()),
-  founders: z.array(FounderRef),
-  faqs: z.array(Faq),
-  socials: Socials,
-  founder_socials: Socials,
+  tags: z.array(z.string()).describe('Short tags.'),
+  features: z.array(z.string()).describe('What it does, one feature an item.'),
+  usps: z.array(z.string()).describe('What sets it apart, one point an item.'),
+  keywords: z.array(z.string()).describe('Words people search for.'),
+  founders: z.array(FounderRef).describe('The first is the primary one.'),
+  faqs: z.array(Faq).describe('Questions and answers.'),
+  socials: Socials.describe('The company’s links by platform.'),
+  founder_socials: Socials.describe('The founder’s links by platform.'),
   not_found_on_website: z
     .array(z.string())
     .describe('Facts that the company’s own website does not state: left blank on purpose.'),
   evidence: ListingEvidence,
-  seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
+  seo: Seo,
   headline: z.string().nullable().describe('The heading above the description.'),
   summary: z.string().nullable().describe('The owner’s own text about the product.'),
   votes_held: z
@@ -168,40 +216,24 @@ export const ListingView = ListingSummary.extend({
       'The final rank by community votes in its launch week; null until the week is closed, or if it was not live then.',
     ),
   story: z.record(z.string(), z.string()).optional().describe('Only if unlocked.'),
-  milestones: z
-    .array(
-      z.object({
-        date: z.string(),
-        title: z.string(),
-        description: z.string().nullable(),
-        url: z.string().nullable(),
-      }),
-    )
-    .optional()
-    .describe('Only if unlocked.'),
+  milestones: z.array(PublicMilestone).optional().describe('Only if unlocked.'),
   media: z.array(MediaView).optional().describe('Only if unlocked.'),
-  links: ListingLinks,
-}).meta({ id: 'Listing' });
+  links: ListingLinks.describe('Addresses of the listing.'),
+}).meta({ id: 'Listing', base: 'ListingSummary' });
 export type ListingView = z.infer<typeof ListingView>;
 
 export const BadgeView = z
   .object({
-    listing_url: z.string(),
-    image_url: z.string(),
+    listing_url: Address.describe('The listing’s page, which the badge links to.'),
+    image_url: Address.describe('The SVG image.'),
     embed_code: z.string().describe('HTML to paste into the homepage.'),
   })
   .meta({ id: 'Badge' });
 
 export const StoryView = z.record(z.string(), z.string()).describe('Sections of the founder story by name.');
 export const MilestoneView = z
-  .object({
-    id: z.int(),
-    date: z.string().describe('YYYY-MM-DD'),
-    title: z.string(),
-    description: z.string().nullable(),
-    url: z.string().nullable(),
-  })
-  .meta({ id: 'Milestone' });
+  .object({ id: z.int().describe('Id of the milestone.'), ...PublicMilestone.shape })
+  .meta({ id: 'Milestone', base: 'PublicMilestone' });
 
 /** The status of a free launch. */
 export const FreeLaunchView = z
@@ -209,8 +241,11 @@ export const FreeLaunchView = z
     launch_week: Week,
     badge_found: z.boolean().nullable().describe('Null until the homepage could be read.'),
     badge_detail: z.string().nullable().describe('The result of the last check of the homepage.'),
-    badge_checked_at: Timestamp.nullable(),
-    profile_complete: z.boolean().nullable(),
+    badge_checked_at: Timestamp.nullable().describe('When the homepage was last checked; null before.'),
+    profile_complete: z
+      .boolean()
+      .nullable()
+      .describe('Whether the founder profile is complete; null before the first check.'),
     profile_missing: z.array(z.string()).describe('What is missing from the founder profile, in sentences.'),
   })
   .meta({ id: 'FreeLaunch' });
@@ -219,39 +254,42 @@ const SiteOfListing = z
   .string()
   .describe('The key of its site, as `apply_to` takes it; get_site_info lists all.');
 
+const owned = {
+  id: z.int().describe('Id of the listing.'),
+  site: SiteOfListing,
+  plan: Plan.nullable().describe('Null until one is chosen.'),
+};
+
 /** A listing as its owner sees it. */
 export const OwnListingView = ListingView.extend({
-  id: z.int(),
-  site: SiteOfListing,
-  plan: z.enum(['free', 'paid']).nullable(),
+  ...owned,
   unlocked_sections: z
     .array(z.string())
     .describe('The paid-only sections that are shown: story, milestones, media.'),
   story: StoryView,
-  milestones: z.array(MilestoneView),
-  media: z.array(MediaView),
-  contact_email: z.string().nullable(),
+  milestones: z.array(MilestoneView).describe('Shown if unlocked.'),
+  media: z.array(MediaView).describe('Shown if unlocked.'),
+  contact_email: Email.nullable().describe('The contact address.'),
   contact_email_public: z
     .boolean()
     .describe('Whether `contact_email` is public; update_my_listing changes it.'),
-  competitor_url: z.string().nullable(),
+  competitor_url: z.string().nullable().describe('The competitor’s website, as typed.'),
   filter_words: FilterWords,
   hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),
-  badge: BadgeView,
-  draft_id: z.string().nullable(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-}).meta({ id: 'OwnListing' });
+  badge: BadgeView.describe('The badge for the homepage.'),
+  draft_id: z.string().nullable().describe('Id of the draft that edits it; null without one.'),
+  created_at: Timestamp.describe('When it was made.'),
+  updated_at: Timestamp.describe('When it was last changed.'),
+}).meta({ id: 'OwnListing', base: 'Listing' });
 
-export const OwnListingSummary = ListingSummary.extend({
-  id: z.int(),
-  site: SiteOfListing,
-  plan: z.enum(['free', 'paid']).nullable(),
-}).meta({ id: 'OwnListingSummary' });
+export const OwnListingSummary = ListingSummary.extend(owned).meta({
+  id: 'OwnListingSummary',
+  base: 'ListingSummary',
+});
 
 export const Alternative = ListingSummary.extend({
   approved: z
     .boolean()
     .describe('True: approved by the listing’s owner. False: it has the same primary category.'),
-}).meta({ id: 'Alternative' });
+}).meta({ id: 'Alternative', base: 'ListingSummary' });

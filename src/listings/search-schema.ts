@@ -1,10 +1,11 @@
 /** The input of search_listings (interface specification, "Site and search"). */
 import { z } from 'zod';
-import { paging } from '../contract/paging.ts';
+import { pageOf, paging } from '../contract/paging.ts';
 import { countriesMeant } from '../shared/country-rules.ts';
+import { openEnum } from '../shared/published-schema.ts';
 import { didYouMean } from '../shared/nearest-rules.ts';
 import { wordsAsSlug } from '../shared/text-rules.ts';
-import { slugPattern } from './schema.ts';
+import { ListingSummary, CategoryRef, slugPattern } from './schema.ts';
 
 /** A slug; for other texts the message has what the slug would be. */
 const filterSlug = z.string().regex(slugPattern, {
@@ -19,6 +20,9 @@ export const searchSorts = [
   'most_viewed',
   'most_followed',
 ] as const;
+
+const SearchStatus = z.enum(['live', 'upcoming']).meta({ id: 'SearchStatus' });
+const SearchSort = z.enum(searchSorts).meta({ id: 'SearchSort' });
 
 export const ListingSearch = z.strictObject({
   q: z
@@ -48,28 +52,29 @@ export const ListingSearch = z.strictObject({
     .max(253)
     .optional()
     .describe('Domain of the website, such as example.com, or an address of it.'),
-  status: z.enum(['live', 'upcoming']).default('live').describe('`upcoming`: scheduled for a coming week.'),
-  sort: z
-    .enum(searchSorts)
-    .default('relevance')
-    .describe(
-      '`relevance`: by where the words occur and by votes; without `q` by votes, upcoming ones by week. `trending`: votes with a half-life of three days.',
-    ),
+  status: SearchStatus.default('live').describe('`upcoming`: scheduled for a coming week.'),
+  sort: SearchSort.default('relevance').describe(
+    '`relevance`: by where the words occur and by votes; without `q` by votes, upcoming ones by week. `trending`: votes with a half-life of three days.',
+  ),
   ...paging,
 });
 export type ListingSearch = z.output<typeof ListingSearch>;
 
+const UnknownFilter = z
+  .object({
+    filter: openEnum('SearchFilter', ['category', 'country', 'stage', 'pricing_model']).describe(
+      'The filter with the unknown value.',
+    ),
+    value: z.string().describe('As sent.'),
+    did_you_mean: z.array(z.string()).describe('Similar values, the nearest first.'),
+    detail: z.string().describe('What is unknown, and what to do, in sentences.'),
+  })
+  .meta({ id: 'UnknownFilter' });
+
 /** Members of an answer without items. */
 export const SearchSuggestions = z.object({
   unknown_filters: z
-    .array(
-      z.object({
-        filter: z.enum(['category', 'country', 'stage', 'pricing_model']),
-        value: z.string().describe('As sent.'),
-        did_you_mean: z.array(z.string()).describe('Similar values, the nearest first.'),
-        detail: z.string().describe('What is unknown, and what to do, in sentences.'),
-      }),
-    )
+    .array(UnknownFilter)
     .optional()
     .describe('Filters with unknown values, so that nothing can match.'),
   did_you_mean: z
@@ -77,7 +82,7 @@ export const SearchSuggestions = z.object({
     .optional()
     .describe('If nothing matches: other words for `q` that find something with the same filters.'),
   nearest_categories: z
-    .array(z.object({ slug: z.string(), name: z.string() }))
+    .array(CategoryRef)
     .optional()
     .describe(
       'If nothing matches: categories close to the words, the nearest first. If none is close, the largest top-level categories with live listings.',
@@ -88,3 +93,7 @@ export const SearchSuggestions = z.object({
     .describe('True: `nearest_categories` are the largest categories, because none is close to the words.'),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
+
+export const SearchResults = pageOf(ListingSummary)
+  .extend(SearchSuggestions.shape)
+  .meta({ id: 'SearchResults', base: 'Page' });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { Slug } from '../listings/schema.ts';
+import { Address, Day, Uuid, Timestamp, openEnum } from '../shared/published-schema.ts';
 
-const Timestamp = z.string().describe('RFC 3339, UTC.');
 const Cents = z.int().describe('Integer cents of `currency`.');
 export const OrderId = z.uuid().describe('Id of the order.');
 
@@ -15,35 +15,47 @@ export const ProductOption = z
   .object({
     name: z.string().describe('The member of `options`.'),
     label: z.string().describe('A label for users.'),
-    kind: z
-      .enum(['text', 'choice', 'address'])
-      .describe('`address`: of a person, in lines of text; it is deleted with the account.'),
-    is_required: z.boolean(),
+    kind: openEnum('ProductOptionKind', ['text', 'choice', 'address']).describe(
+      '`address`: of a person, in lines of text; it is deleted with the account.',
+    ),
+    is_required: z.boolean().describe('Whether the item must have it.'),
     max_length: z.int().nullable().describe('For text and addresses.'),
     choices: z.array(z.string()).describe('For choices; else empty.'),
   })
   .meta({ id: 'ProductOption' });
 export type ProductOption = z.infer<typeof ProductOption>;
 
+const WeekNeed = z.enum(['none', 'optional', 'required']).meta({ id: 'WeekNeed' });
+const ProductWeek = z
+  .object({
+    week: Day.describe('A Monday, YYYY-MM-DD.'),
+    places_left: z.int().describe('Places that are not taken.'),
+  })
+  .meta({ id: 'ProductWeek' });
+
 export const ProductView = z
   .object({
-    code: z.string(),
-    name: z.string(),
+    code: z.string().describe('As `product` of an item takes it.'),
+    name: z.string().describe('Its name.'),
     description: z.string().describe('What the buyer gets once it is paid.'),
     currency: z.string().describe('ISO 4217.'),
     price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses the amount.'),
     minimum_cents: Cents.nullable().describe('The minimum, if the buyer chooses the amount.'),
     needs_listing: z.boolean().describe('True: the item names one of your listings.'),
-    week: z.enum(['none', 'optional', 'required']).describe('Whether the item names a launch week.'),
+    week: WeekNeed.describe('Whether the item names a launch week.'),
     weeks: z
-      .array(z.object({ week: z.string().describe('A Monday, YYYY-MM-DD.'), places_left: z.int() }))
+      .array(ProductWeek)
       .describe('Weeks with places, the soonest first; empty if the item has no week.'),
-    takes_categories: z.boolean(),
+    takes_categories: z.boolean().describe('Whether the item may name `categories`.'),
     options: z.array(ProductOption).describe('The possible members of the item’s `options`.'),
     lasts_days: z.int().nullable().describe('How many days the effect lasts; null if it does not end.'),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
+
+export const ProductList = z
+  .object({ items: z.array(ProductView).describe('All products.') })
+  .meta({ id: 'ProductList' });
 
 const maxOptions = 20;
 
@@ -97,16 +109,16 @@ export const cart = {
     .optional()
     .describe('Exactly as given, case-sensitive. Wrong attempts are rate limited.'),
 };
-export type Cart = z.infer<z.ZodObject<typeof cart>>;
+export const Cart = z.strictObject(cart).meta({ id: 'Cart' });
+export type Cart = z.infer<typeof Cart>;
 
 export const VatView = z
   .object({
     country: z.string().nullable().describe('The country whose VAT applies; null without `billing_country`.'),
-    rate_percent: z.number(),
-    amount_cents: Cents,
+    rate_percent: z.number().describe('Its rate.'),
+    amount_cents: Cents.describe('The VAT, in cents of `currency`.'),
     reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
-    number_status: z
-      .enum(['invalid', 'valid', 'confirmed'])
+    number_status: openEnum('VatNumberStatus', ['invalid', 'valid', 'confirmed'])
       .nullable()
       .describe(
         '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
@@ -118,14 +130,14 @@ export type VatView = z.infer<typeof VatView>;
 
 export const PricedItem = z
   .object({
-    product: z.string(),
-    name: z.string(),
-    listing_id: z.int().nullable(),
-    week: z.string().nullable(),
+    product: z.string().describe('Code of the product.'),
+    name: z.string().describe('Its name.'),
+    listing_id: z.int().nullable().describe('The listing that it is for.'),
+    week: Day.nullable().describe('The Monday of its launch week.'),
     amount_cents: Cents.describe('Without VAT, before the discount.'),
-    discount_cents: Cents,
-    categories: z.array(z.string()),
-    options: z.record(z.string(), z.unknown()),
+    discount_cents: Cents.describe('Its part of the discount.'),
+    categories: z.array(z.string()).describe('Slugs of further categories.'),
+    options: z.record(z.string(), z.unknown()).describe('As sent.'),
   })
   .meta({ id: 'PricedItem' });
 
@@ -133,57 +145,53 @@ const price = {
   currency: z.string().describe('ISO 4217.'),
   subtotal_cents: Cents.describe('All items, without VAT, before the discount.'),
   discount_cents: Cents.describe('Discount of the promo code, before VAT.'),
-  vat: VatView,
+  vat: VatView.describe('The VAT; a preview until the buyer gives their address.'),
   total_cents: Cents.describe('Amount to pay: subtotal − discount + VAT.'),
 };
 
 export const QuoteView = z
   .object({
-    items: z.array(PricedItem),
+    items: z.array(PricedItem).describe('The items with their prices.'),
     promo_code: z.string().nullable().describe('The code that gave the discount.'),
     ...price,
   })
   .meta({ id: 'Quote' });
 
 export const OrderItemView = PricedItem.extend({
-  status: z
-    .enum(['open', 'waiting', 'done', 'with_team', 'undone'])
-    .describe(
-      '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `done`: fulfilled; `undone`: not fulfilled or withdrawn, after a refund or by the site team. `note` has the reason.',
-    ),
+  status: openEnum('OrderItemStatus', ['open', 'waiting', 'done', 'with_team', 'undone']).describe(
+    '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `done`: fulfilled; `undone`: not fulfilled or withdrawn, after a refund or by the site team. `note` has the reason.',
+  ),
   note: z.string().nullable().describe('The outcome, as a sentence.'),
-  done_at: Timestamp.nullable(),
-}).meta({ id: 'OrderItem' });
+  done_at: Timestamp.nullable().describe('When it was fulfilled or withdrawn; null before.'),
+}).meta({ id: 'OrderItem', base: 'PricedItem' });
 
 export const RefundView = z
   .object({
     amount_cents: Cents.describe('Refunded amount, VAT included.'),
     vat_cents: Cents.describe('The VAT in it.'),
-    credit_note_number: z.string(),
+    credit_note_number: z.string().describe('Number of its credit note.'),
     reason: z.string().nullable().describe('The reason, as a sentence.'),
-    refunded_at: Timestamp,
+    refunded_at: Timestamp.describe('When it was refunded.'),
   })
   .meta({ id: 'Refund' });
 
 export const OrderView = z
   .object({
-    id: z.string(),
-    status: z.string().describe(`One of ${orderStatuses.join(', ')}; more may come.`),
-    items: z.array(OrderItemView),
+    id: Uuid.describe('Id of the order.'),
+    status: openEnum<string>('OrderStatus', orderStatuses).describe('Where the order is.'),
+    items: z.array(OrderItemView).describe('The items with their prices and states.'),
     ...price,
-    promo_code: z.string().nullable(),
-    checkout_url: z
-      .string()
-      .nullable()
-      .describe('A person opens it and pays there. Null once nothing is left to pay.'),
+    promo_code: z.string().nullable().describe('The code that gave the discount.'),
+    checkout_url: Address.nullable().describe(
+      'A person opens it and pays there. Null once nothing is left to pay.',
+    ),
     expires_at: Timestamp.describe('Until then the price is fixed and places are held.'),
-    created_at: Timestamp,
-    paid_at: Timestamp.nullable(),
-    replaced_by: z
-      .string()
-      .nullable()
-      .describe('Id of the order that replaced this one; null unless it was cancelled for that.'),
-    invoice_number: z.string().nullable(),
+    created_at: Timestamp.describe('When it was made.'),
+    paid_at: Timestamp.nullable().describe('When it was paid; null before.'),
+    replaced_by: Uuid.nullable().describe(
+      'Id of the order that replaced this one; null unless it was cancelled for that.',
+    ),
+    invoice_number: z.string().nullable().describe('Number of the invoice; null until it is paid.'),
     refunded_cents: Cents.nullable().describe('Total of refunds; null without any.'),
     refunds: z
       .array(RefundView)

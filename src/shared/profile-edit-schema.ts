@@ -12,7 +12,9 @@ import {
   MilestoneInput,
   type Platform,
   ProfileFields,
+  placesIn,
   platforms,
+  sectionsIn,
   storySections,
   type StorySection,
 } from './profile-schema.ts';
@@ -29,11 +31,10 @@ const EditedFields = ProfileFields.extend({
   contact_email: edited('contact_email', addressText(500)),
   demo_video_url: edited('demo_video_url', linkSchema('page', { orEmpty: true })),
   logo_url: edited('logo_url', linkSchema('page', { orEmpty: true })),
-}).describe(
-  'Profile fields to set; null removes one, and its lock. A locked field keeps its lock when it is set.',
-);
+}).meta({ id: 'DraftFieldsInput' });
 
-const accountLink = (platform: Platform) => linkSchema(platform, { orEmpty: true }).optional();
+const accountLink = (platform: Platform) =>
+  linkSchema(platform, { orEmpty: true }).optional().describe(placesIn[platform]);
 
 /** Each at the platform itself; `website` and `custom` anywhere. */
 export const EditedSocials = z
@@ -45,26 +46,45 @@ export const EditedSocials = z
   )
   .describe(
     'Platform to https link at the platform’s own website; `website` and `custom` take any public website.',
-  );
+  )
+  .meta({ id: 'SocialLinksInput' });
 
-export const EditedFaqs = z
-  .array(Faq.extend({ question: visibleText(300), answer: visibleText(1500) }))
-  .max(10);
-const EditedFounders = z.array(DraftFounder.extend({ name: visibleText(160) })).max(6);
-const EditedMilestones = z
-  .array(MilestoneInput.extend({ title: visibleText(200), url: linkSchema('page').optional() }))
-  .max(50);
+const described = (text: z.ZodString, from: z.ZodType) => text.describe(from.description ?? '');
+const { question, answer } = Faq.shape;
+const FaqInput = Faq.extend({
+  question: described(visibleText(300), question),
+  answer: described(visibleText(1500), answer),
+}).meta({ id: 'FaqInput' });
+export const EditedFaqs = z.array(FaqInput).max(10);
+const FounderInput = DraftFounder.extend({
+  name: described(visibleText(160), DraftFounder.shape.name),
+}).meta({ id: 'FounderInput' });
+const EditedFounders = z.array(FounderInput).max(6);
+const EditedMilestone = MilestoneInput.extend({
+  title: described(visibleText(200), MilestoneInput.shape.title),
+  url: linkSchema('page').optional().describe('An `https:` link for details.'),
+}).meta({ id: 'MilestoneInput' });
+const EditedMilestones = z.array(EditedMilestone).max(50);
 
 const section = z.string().max(8000);
-const Story = z.strictObject(
-  Object.fromEntries(storySections.map((name) => [name, section.optional()])) as Record<
-    StorySection,
-    z.ZodOptional<typeof section>
-  >,
-);
+const StoryInput = z
+  .strictObject(
+    Object.fromEntries(
+      storySections.map((name) => [name, section.optional().describe(`${sectionsIn[name]}.`)]),
+    ) as Record<StorySection, z.ZodOptional<typeof section>>,
+  )
+  .meta({ id: 'StoryInput' });
+const SeoInput = z
+  .strictObject({
+    title: z.string().max(70).nullable().optional().describe('The title of search results.'),
+    meta: z.string().max(170).nullable().optional().describe('The text below it.'),
+  })
+  .meta({ id: 'SeoInput' });
 
 export const DraftEdits = {
-  fields: EditedFields.optional(),
+  fields: EditedFields.optional().describe(
+    'Profile fields to set; null removes one, and its lock. A locked field keeps its lock when it is set.',
+  ),
   lock_fields: z
     .array(FieldNameSchema)
     .max(20)
@@ -97,7 +117,7 @@ export const DraftEdits = {
     'Links to set by platform; an empty string removes one.',
   ),
   founders: EditedFounders.optional().describe('Replaces the founders; the first is the primary one.'),
-  story: Story.optional().describe('Sections of the founder story to set; an empty string removes one.'),
+  story: StoryInput.optional().describe('Sections of the founder story to set; an empty string removes one.'),
   milestones: EditedMilestones.optional().describe(
     'Replaces all milestones; none before 1800 and none to come.',
   ),
@@ -110,11 +130,7 @@ export const DraftEdits = {
     .describe(
       'Address of a competitor’s website; empty or null clears it. Its listing here, if it has one, is proposed to you as an alternative.',
     ),
-  seo: z
-    .strictObject({
-      title: z.string().max(70).nullable().optional(),
-      meta: z.string().max(170).nullable().optional(),
-    })
-    .optional()
-    .describe('Title and description for search engines; an empty string or null removes one.'),
+  seo: SeoInput.optional().describe(
+    'Title and description for search engines; an empty string or null removes one.',
+  ),
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { daySchema } from './day-schema.ts';
 import { type FilterField, filterWords } from './filter-words-rules.ts';
 import type { SitePicture } from './picture-rules.ts';
+import { Address, TypedLink } from './published-schema.ts';
 
 const text = (max: number, about: string) => z.string().max(max).nullable().describe(about);
 const list = (about: string) => z.array(z.string().max(200)).max(20).nullable().describe(about);
@@ -20,7 +21,10 @@ const meaning = {
 
 /** The words that the filters of searches know. */
 export const FilterWords = z
-  .object({ stage: z.array(z.string()), pricing_model: z.array(z.string()) })
+  .object({
+    stage: z.array(z.string()).describe('Words for `stage`.'),
+    pricing_model: z.array(z.string()).describe('Words for `pricing_model`.'),
+  })
   .describe(
     'The words of `stage` and `pricing_model` that filters of search_listings know. Other texts are kept as typed, and a filter finds them by the same text.',
   )
@@ -58,7 +62,8 @@ export type FieldName = keyof typeof ProfileFields.shape;
 export type FieldValue = string | string[];
 export const FieldNameSchema = z
   .enum(fieldNames as [FieldName, ...FieldName[]])
-  .describe('Name of a profile field.');
+  .describe('Name of a profile field.')
+  .meta({ id: 'FieldName' });
 
 export const fieldStates = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const;
 export type FieldState = (typeof fieldStates)[number];
@@ -80,29 +85,48 @@ export const platforms = [
   'custom',
 ] as const;
 export type Platform = (typeof platforms)[number];
+/** What each link leads to, for descriptions. */
+export const placesIn: Readonly<Record<Platform, string>> = {
+  linkedin: 'LinkedIn.',
+  x: 'X, or Twitter.',
+  facebook: 'Facebook.',
+  instagram: 'Instagram.',
+  tiktok: 'TikTok.',
+  youtube: 'YouTube.',
+  threads: 'Threads.',
+  pinterest: 'Pinterest.',
+  github: 'GitHub.',
+  reddit: 'Reddit.',
+  producthunt: 'Product Hunt.',
+  medium: 'Medium.',
+  website: 'Another website.',
+  custom: 'Any other page.',
+};
 
-export const Faq = z.strictObject({
-  question: z.string().min(1).max(300),
-  answer: z.string().min(1).max(1500),
-});
+export const Faq = z
+  .strictObject({
+    question: z.string().min(1).max(300).describe('The question.'),
+    answer: z.string().min(1).max(1500).describe('Its answer, plain text.'),
+  })
+  .meta({ id: 'Faq' });
 export type Faq = z.infer<typeof Faq>;
 
 export const DraftFounder = z.strictObject({
-  name: z.string().min(1).max(160),
-  title: z.string().max(160).optional(),
-  bio: z.string().max(3000).optional(),
+  name: z.string().min(1).max(160).describe('The founder’s name.'),
+  title: z.string().max(160).optional().describe('What the founder does there, such as CEO.'),
+  bio: z.string().max(3000).optional().describe('About the founder, plain text.'),
 });
 export type DraftFounder = z.infer<typeof DraftFounder>;
 
-const link = z.string().max(500);
+const link = TypedLink.max(500);
 export const Socials = z
   .strictObject(
-    Object.fromEntries(platforms.map((p) => [p, link.optional()])) as Record<
-      Platform,
-      z.ZodOptional<typeof link>
-    >,
+    Object.fromEntries(
+      platforms.map((platform) => [platform, link.optional().describe(placesIn[platform])]),
+    ) as Record<Platform, z.ZodOptional<typeof link>>,
   )
-  .describe('Platform to link.');
+  .describe('Platform to link.')
+  .meta({ id: 'SocialLinks' });
 export type Socials = Partial<Record<Platform, string>>;
 
 export const storySections = [
@@ -117,24 +141,39 @@ export const storySections = [
   'whats_next',
 ] as const;
 export type StorySection = (typeof storySections)[number];
+/** What each section is about, for descriptions. */
+export const sectionsIn: Readonly<Record<StorySection, string>> = {
+  title: 'Title of the story',
+  story: 'The story in short',
+  why_started: 'Why it was started',
+  problem: 'The problem it solves',
+  journey: 'The way so far',
+  challenges: 'What was hard',
+  achievements: 'What was achieved',
+  lessons: 'What was learned',
+  whats_next: 'What comes next',
+};
 
 export const MilestoneInput = z.strictObject({
-  date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('YYYY-MM-DD'),
-  title: z.string().min(1).max(200),
-  description: z.string().max(2000).optional(),
+  date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('The day, YYYY-MM-DD.'),
+  title: z.string().min(1).max(200).describe('What happened, in one line.'),
+  description: z.string().max(2000).optional().describe('More about it, plain text.'),
   url: z
     .string()
     .max(500)
     .regex(/^https:\/\/\S+$/, 'must be an https link')
-    .optional(),
+    .optional()
+    .describe('A link for details.'),
 });
 export type MilestoneInput = z.infer<typeof MilestoneInput>;
 
 /** A quote from the website and its page, verbatim up to white space. */
-export const Evidence = z.object({
-  quote: z.string().describe('Verbatim text of the page (white space folded).'),
-  page_url: z.string().describe('Address of the page that was read.'),
-});
+export const Evidence = z
+  .object({
+    quote: z.string().describe('Verbatim text of the page (white space folded).'),
+    page_url: Address.describe('Address of the page that was read.'),
+  })
+  .meta({ id: 'Evidence' });
 export type Evidence = z.infer<typeof Evidence>;
 
 /** A drafted value with its quotes, which the verifier checks. */

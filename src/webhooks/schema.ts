@@ -1,13 +1,14 @@
 /** The schemas of webhook endpoints and deliveries. */
 import { z } from 'zod';
+import { Address, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { longestEndpoint } from './address-rules.ts';
 import { attemptFailureCodes } from './attempt-rules.ts';
 import { deliveryStatuses } from './delivery-rules.ts';
 import { eventTypes } from '../shared/event-type-rules.ts';
 
 export const EndpointId = z.int().min(1).describe('Id of one of your endpoints.');
-const Timestamp = z.iso.datetime().describe('RFC 3339, UTC.');
-const EventType = z.enum(eventTypes);
+const EventType = z.enum(eventTypes).meta({ id: 'WebhookEventType' });
+export const DeliveryStatus = z.enum(deliveryStatuses).meta({ id: 'WebhookDeliveryStatus' });
 
 export const EndpointUrl = z
   .string()
@@ -21,43 +22,55 @@ export const EndpointEvents = z
   .max(eventTypes.length)
   .describe('Which events it gets.');
 
-export const EndpointView = z.object({
-  id: EndpointId,
-  url: z.string(),
-  events: z.array(EventType),
-  paused: z.boolean().describe('While it is paused, its events are kept and not sent.'),
-  paused_why: z
-    .enum(['owner', 'failing', 'gone'])
-    .nullable()
-    .describe('`failing`: it accepted nothing for five days. `gone`: it answered 410.'),
-  failing_since: Timestamp.nullable().describe('When the first attempt failed since the last success.'),
-  undelivered: z.int().describe('Events that failed or were kept; redeliver_webhooks sends them.'),
-  previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
-  created_at: Timestamp,
-});
+export const EndpointView = z
+  .object({
+    id: EndpointId,
+    url: Address.describe('Where events are sent.'),
+    events: z.array(EventType).describe('Which events it gets.'),
+    paused: z.boolean().describe('While it is paused, its events are kept and not sent.'),
+    paused_why: openEnum('WebhookPauseReason', ['owner', 'failing', 'gone'])
+      .nullable()
+      .describe('`failing`: it accepted nothing for five days. `gone`: it answered 410.'),
+    failing_since: Timestamp.nullable().describe('When the first attempt failed since the last success.'),
+    undelivered: z.int().describe('Events that failed or were kept; redeliver_webhooks sends them.'),
+    previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
+    created_at: Timestamp.describe('When it was added.'),
+  })
+  .meta({ id: 'WebhookEndpoint' });
+
+export const EndpointList = z
+  .object({ items: z.array(EndpointView).describe('Your endpoints.') })
+  .meta({ id: 'WebhookEndpointList' });
 
 export const EndpointWithSecret = EndpointView.extend({
   secret: z.string().optional().describe('A new signing secret, `whsec_…`. It is shown only here.'),
-});
+}).meta({ id: 'WebhookEndpointWithSecret', base: 'WebhookEndpoint' });
 
-const AttemptView = z.object({
-  at: Timestamp,
-  duration_ms: z.int(),
-  status: z.int().nullable().describe('HTTP status; null without an answer.'),
-  answer: z.string().nullable().describe('The first 1,024 bytes of the body.'),
-  failure: z
-    .enum(attemptFailureCodes)
-    .nullable()
-    .describe('Null if it succeeded: any status from 200 to 299.'),
-});
+const AttemptView = z
+  .object({
+    at: Timestamp.describe('When it was made.'),
+    duration_ms: z.int().describe('How long it took.'),
+    status: z.int().nullable().describe('HTTP status; null without an answer.'),
+    answer: z.string().nullable().describe('The first 1,024 bytes of the body.'),
+    failure: openEnum('WebhookAttemptFailure', attemptFailureCodes)
+      .nullable()
+      .describe('Null if it succeeded: any status from 200 to 299.'),
+  })
+  .meta({ id: 'WebhookAttempt' });
 
-export const DeliveryView = z.object({
-  id: z.int().min(1),
-  event_id: z.string().describe('`webhook-id`: the same in all attempts.'),
-  type: z.string(),
-  occurred_at: Timestamp,
-  status: z.enum(deliveryStatuses).describe('`kept`: not sent, as the endpoint is paused.'),
-  next_attempt_at: Timestamp.nullable(),
-  request_body: z.string(),
-  attempts: z.array(AttemptView).describe('The last ones, newest first.'),
-});
+export const DeliveryView = z
+  .object({
+    id: z.int().min(1).describe('Id of the delivery.'),
+    event_id: z.string().describe('`webhook-id`: the same in all attempts.'),
+    type: z.string().describe('Type of the event.'),
+    occurred_at: Timestamp.describe('When it happened.'),
+    status: DeliveryStatus.describe('`kept`: not sent, as the endpoint is paused.'),
+    next_attempt_at: Timestamp.nullable().describe('Null if there is none.'),
+    request_body: z.string().describe('The JSON that is sent.'),
+    attempts: z.array(AttemptView).describe('The last ones, newest first.'),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+export const Redelivery = z
+  .object({ redelivered: z.int().describe('Deliveries that were started.') })
+  .meta({ id: 'WebhookRedelivery' });

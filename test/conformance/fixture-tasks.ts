@@ -42,7 +42,7 @@ const Seen = z.object({ id: z.string(), state: z.string() });
 const about = {
   title: 'A fixture',
   description: 'A fixture.',
-  tag: 'Fixtures',
+  tag: 'Site and search' as const,
   access: everyone,
   faults: [],
 };

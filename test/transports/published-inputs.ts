@@ -5,7 +5,7 @@ import { operations } from '../../src/operations.ts';
 export interface Schema {
   [keyword: string]: unknown;
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -14,20 +14,34 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: Schema;
+}
+
 interface Published {
   operationId: string;
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
 
 const { paths, components } = openApiOf(operations, '1') as {
   paths: Record<string, Record<string, Published>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 
+function parameterOf(one: Parameter | { $ref: string }): Parameter {
+  if (!('$ref' in one)) return one;
+  const parameter = components.parameters[one.$ref.replace('#/components/parameters/', '')];
+  if (!parameter) throw new Error(`There is no ${one.$ref}.`);
+  return parameter;
+}
+
 function inputOf({ parameters = [], requestBody }: Published): Schema {
-  const named = parameters.filter((parameter) => parameter.in !== 'header');
-  const body = requestBody?.content['application/json'].schema ?? {};
+  const named = parameters.map(parameterOf).filter((parameter) => parameter.in !== 'header');
+  const body = resolved(requestBody?.content['application/json'].schema ?? {});
   return {
     ...body,
     type: 'object',
@@ -48,7 +62,8 @@ export const publishedInputs: ReadonlyMap<string, Schema> = new Map(
     .map((published) => [published.operationId, inputOf(published)]),
 );
 
-export const resolved = (schema: Schema): Schema =>
-  schema.$ref === undefined
+export function resolved(schema: Schema): Schema {
+  return schema.$ref === undefined
     ? schema
     : (components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
+}

@@ -23,7 +23,7 @@ export const listBlogPosts = operation({
       ),
     ...paging,
   }),
-  output: pageOf(PostSummary),
+  output: pageOf(PostSummary, 'BlogPostPage'),
   faults: [],
   // No event is published when a scheduled post becomes due, so responses are cached only briefly (finished.ts).
   freshness: { topics: () => ['blog'], lag: 'brief' },

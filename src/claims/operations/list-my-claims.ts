@@ -15,7 +15,7 @@ export const listMyClaims = operation({
   route: ['GET', '/claims'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(ClaimView),
+  output: pageOf(ClaimView, 'ClaimPage'),
   faults: [],
   async run(page, { actor, db }) {
     const { rows, total } = await listOwnClaims(db, actor.accountId, page);

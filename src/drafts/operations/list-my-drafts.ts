@@ -14,7 +14,7 @@ export const listMyDrafts = operation({
   route: ['GET', '/drafts'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(DraftSummary),
+  output: pageOf(DraftSummary, 'DraftPage'),
   faults: [],
   async run(page, { actor, db }) {
     const { rows, total } = await listOwnDrafts(db, actor.accountId, page);

@@ -22,7 +22,7 @@ export const submitDraft = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, idempotent: true },
   input: z.strictObject({ id: DraftId }),
-  output: DraftView.extend({ listing_id: z.int() }),
+  output: DraftView,
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'website_listed'],
   decision: {
     ask: 'ask_missing_facts',

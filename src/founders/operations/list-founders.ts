@@ -27,7 +27,7 @@ export const listFoundersOperation = operation({
       .describe('Two-letter ISO 3166 code.'),
     ...paging,
   }),
-  output: pageOf(FounderSummary),
+  output: pageOf(FounderSummary, 'FounderPage'),
   faults: [],
   freshness: { topics: () => ['founders', 'listings'], lag: 'brief' },
   async run({ page, per_page, ...search }, { db, site }) {

@@ -4,8 +4,8 @@ import { operation } from '../../contract/operation.ts';
 import { pagedUpToCap, paging } from '../../contract/paging.ts';
 import { fault } from '../../faults.ts';
 import { listBoard } from '../board-queries.ts';
-import { type BoardName, boardNames, boards } from '../board-rules.ts';
-import { BoardWeek, Leaderboard } from '../schema.ts';
+import { type BoardName, boards } from '../board-rules.ts';
+import { BoardWeek, Leaderboard, LeaderboardName } from '../schema.ts';
 import { leaderboardItemOf } from '../view-rules.ts';
 import { weekOf } from '../../shared/week-rules.ts';
 
@@ -20,7 +20,7 @@ export const getLeaderboard = operation({
   route: ['GET', '/leaderboards/{board}'],
   access: everyone,
   input: z.strictObject({
-    board: z.enum(boardNames).describe('Which ranking.'),
+    board: LeaderboardName.describe('Which ranking.'),
     week: BoardWeek.optional(),
     ...paging,
   }),

@@ -21,7 +21,7 @@ export const listAwardsOperation = operation({
     listing: Slug.optional().describe('Only awards of the listing with this slug.'),
     ...paging,
   }),
-  output: pageOf(Award),
+  output: pageOf(Award, 'AwardPage'),
   faults: ['listing_not_found'],
   freshness: { topics: () => ['awards', 'listings', 'categories'], lag: 'brief' },
   async run({ listing: slug, ...page }, { db, site }) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pagedUpToCap, paging } from '../../contract/paging.ts';
-import { LaunchList } from '../schema.ts';
+import { LaunchList, LaunchSection } from '../schema.ts';
 import { listSection } from '../section-queries.ts';
-import { sectionNames, sections } from '../section-rules.ts';
+import { sections } from '../section-rules.ts';
 import { dayStart, mondayOf } from '../../shared/week-rules.ts';
 import { launchItemOf } from '../view-rules.ts';
 
@@ -17,7 +17,7 @@ export const listLaunches = operation({
   route: ['GET', '/launches'],
   access: everyone,
   input: z.strictObject({
-    section: z.enum(sectionNames).default('this-week').describe('The section.'),
+    section: LaunchSection.default('this-week').describe('The section.'),
     ...paging,
   }),
   output: LaunchList,

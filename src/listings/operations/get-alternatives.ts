@@ -15,7 +15,7 @@ export const getAlternatives = operation({
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,
   input: z.strictObject({ slug: Slug }),
-  output: pageOf(Alternative),
+  output: pageOf(Alternative, 'AlternativePage'),
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'listings', 'categories'], lag: 'brief' },
   async run({ slug }, { db, site }) {

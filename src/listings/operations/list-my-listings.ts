@@ -14,7 +14,7 @@ export const listMyListings = operation({
   route: ['GET', '/me/listings'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(OwnListingSummary),
+  output: pageOf(OwnListingSummary, 'OwnListingPage'),
   faults: [],
   async run(page, { actor, db, config }) {
     const { rows, total } = await listOwnListings(db, actor.accountId, page);

@@ -5,11 +5,11 @@ import { listSites } from '../../directory/queries.ts';
 import { applyResult, targetsOf, sharedFields } from '../apply-rules.ts';
 import { lockCompanyListings } from '../company-queries.ts';
 import { editedFacts } from '../edit-rules.ts';
-import { AppliedEdit, ListingEdits } from '../edit-schema.ts';
+import { type AppliedEdit, EditedListing, ListingEdits } from '../edit-schema.ts';
 import { factsOf } from '../fact-rules.ts';
 import { editContext, publishEdit } from '../publish-queries.ts';
 import { findOwnListing, findOwnParts, noSuchOwnListing } from '../queries.ts';
-import { ListingId, OwnListingView } from '../schema.ts';
+import { ListingId } from '../schema.ts';
 import { ownViewOf } from '../view-rules.ts';
 
 export const updateMyListing = operation({
@@ -22,9 +22,7 @@ export const updateMyListing = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
   input: z.strictObject({ listing_id: ListingId, ...ListingEdits }),
-  output: OwnListingView.extend({
-    applied: z.array(AppliedEdit).describe('For each site of `apply_to`, in its order.'),
-  }),
+  output: EditedListing,
   faults: ['listing_not_found'],
   async run({ listing_id: id, apply_to: sites = [], ...edits }, context) {
     const { actor, tx, config } = context;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
@@ -8,7 +7,7 @@ import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
 import { lockPaidPlaces } from '../product-queries.ts';
 import { lockPromoCode } from '../promo-queries.ts';
 import { lockPurchases, replaceOrders } from '../same-purchase-queries.ts';
-import { OrderView, cart } from '../schema.ts';
+import { Cart, OrderView } from '../schema.ts';
 import { checkoutPage, orderViewOf, paymentState } from '../view-rules.ts';
 
 const hourMs = 3_600_000;
@@ -23,7 +22,7 @@ export const createCheckout = operation({
   access: signedIn('orders:write'),
   effects: { idempotencyKey: true },
   success: 201,
-  input: z.strictObject(cart),
+  input: Cart,
   output: OrderView,
   faults: [],
   attemptLimit: promoAttempt,

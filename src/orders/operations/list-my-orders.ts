@@ -15,7 +15,7 @@ export const listMyOrders = operation({
   route: ['GET', '/orders'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(OrderView),
+  output: pageOf(OrderView, 'OrderPage'),
   faults: [],
   async run(page, { actor, db, config, now }) {
     const { rows, total } = await listOwnOrders(db, actor.accountId, page);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { listProducts, paidPlacesTaken } from '../product-queries.ts';
-import { ProductView } from '../schema.ts';
+import { ProductList } from '../schema.ts';
 import { productViewOf } from '../view-rules.ts';
 import { weeksOnOffer } from '../week-offer-rules.ts';
 
@@ -15,7 +15,7 @@ export const listProductsOperation = operation({
   route: ['GET', '/products'],
   access: everyone,
   input: z.strictObject({}),
-  output: z.object({ items: z.array(ProductView) }),
+  output: ProductList,
   faults: [],
   freshness: { topics: () => ['products'], lag: 'exact' },
   async run(_input, { db, site, config, now }) {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { checkCart, priceCart, promoAttempt, purchaseOf, sentCartProblems } from '../cart-queries.ts';
-import { QuoteView, cart } from '../schema.ts';
+import { Cart, QuoteView } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
 
 export const quoteOrder = operation({
@@ -14,7 +13,7 @@ export const quoteOrder = operation({
   route: ['POST', '/orders/quote'],
   access: signedIn('orders:write'),
   effects: { idempotent: true },
-  input: z.strictObject(cart),
+  input: Cart,
   output: QuoteView,
   faults: [],
   attemptLimit: promoAttempt,

@@ -1,9 +1,8 @@
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { pageOf, pagedUpToCap } from '../../contract/paging.ts';
+import { pagedUpToCap } from '../../contract/paging.ts';
 import { searchListings, suggestSearches } from '../search-queries.ts';
-import { ListingSearch, SearchSuggestions } from '../../listings/search-schema.ts';
-import { ListingSummary } from '../../listings/schema.ts';
+import { ListingSearch, SearchResults } from '../../listings/search-schema.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 
 export const searchListingsOperation = operation({
@@ -15,7 +14,7 @@ export const searchListingsOperation = operation({
   route: ['GET', '/listings'],
   access: everyone,
   input: ListingSearch,
-  output: pageOf(ListingSummary).extend(SearchSuggestions.shape),
+  output: SearchResults,
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run(input, { db, site, dependsOn }) {

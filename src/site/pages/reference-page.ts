@@ -174,13 +174,18 @@ function inputTable(operation: Operation): Html | null {
         ([name, property]) =>
           html`<tr>
             <td><code>${name}</code>${inPath.includes(name) && ' (path)'}</td>
-            <td>${typeInWords(property as JsonSchema)}${!required.has(name) && ', optional'}</td>
+            <td>
+              ${typeInWords(resolvedIn(schema, property as JsonSchema))}${!required.has(name) && ', optional'}
+            </td>
             <td>${inline((property as JsonSchema).description ?? '')}</td>
           </tr>`,
       )}
     </tbody>
   </table>`;
 }
+
+const resolvedIn = ({ $defs = {} }: JsonSchema, { $ref, ...own }: JsonSchema): JsonSchema =>
+  $ref === undefined ? own : { ...$defs[$ref.replace('#/$defs/', '')], ...own };
 
 function typeInWords(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => String(value)).join(' | ');

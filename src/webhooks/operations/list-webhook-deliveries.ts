@@ -3,10 +3,9 @@ import { keptDays } from '../../shared/retention-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, paged, paging } from '../../contract/paging.ts';
-import { deliveryStatuses } from '../delivery-rules.ts';
 import { findEndpoint } from '../endpoint-queries.ts';
 import { listDeliveries } from '../log-queries.ts';
-import { DeliveryView, EndpointId } from '../schema.ts';
+import { DeliveryStatus, DeliveryView, EndpointId } from '../schema.ts';
 import { viewOfDelivery } from '../view-rules.ts';
 
 export const listWebhookDeliveries = operation({
@@ -18,10 +17,10 @@ export const listWebhookDeliveries = operation({
   access: signedIn('webhooks:read'),
   input: z.strictObject({
     endpoint_id: EndpointId,
-    status: z.enum(deliveryStatuses).optional().describe('Only these.'),
+    status: DeliveryStatus.optional().describe('Only these.'),
     ...paging,
   }),
-  output: pageOf(DeliveryView),
+  output: pageOf(DeliveryView, 'WebhookDeliveryPage'),
   faults: ['webhook_not_found'],
   async run({ endpoint_id, ...page }, { actor, db, config }) {
     const { id } = await findEndpoint(db, actor.accountId, endpoint_id);

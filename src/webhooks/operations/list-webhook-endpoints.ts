@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { listEndpoints } from '../endpoint-queries.ts';
-import { EndpointView } from '../schema.ts';
+import { EndpointList } from '../schema.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
 
 export const listWebhookEndpoints = operation({
@@ -13,7 +13,7 @@ export const listWebhookEndpoints = operation({
   route: ['GET', '/webhooks'],
   access: signedIn('webhooks:read'),
   input: z.strictObject({}),
-  output: z.object({ items: z.array(EndpointView) }),
+  output: EndpointList,
   faults: [],
   async run(_input, { actor, db, now }) {
     const endpoints = await listEndpoints(db, actor.accountId);

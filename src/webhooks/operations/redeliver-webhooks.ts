@@ -4,7 +4,7 @@ import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { lockEndpoint } from '../endpoint-queries.ts';
 import { resend } from '../log-queries.ts';
-import { EndpointId } from '../schema.ts';
+import { EndpointId, Redelivery } from '../schema.ts';
 
 export const redeliverWebhooks = operation({
   id: 'redeliver_webhooks',
@@ -21,8 +21,8 @@ export const redeliverWebhooks = operation({
       delivery_id: z.int().min(1).optional().describe('Only this one, in any status but `pending`.'),
       since: z.iso.datetime().optional().describe('Only events since then; not with `delivery_id`.'),
     })
-    .meta({ not: { required: ['delivery_id', 'since'] } }),
-  output: z.object({ redelivered: z.int().describe('Deliveries that were started.') }),
+    .meta({ not: { properties: { delivery_id: true, since: true }, required: ['delivery_id', 'since'] } }),
+  output: Redelivery,
   faults: ['webhook_not_found', 'webhook_paused'],
   async run({ endpoint_id, delivery_id, since }, { actor, tx, now }) {
     if (delivery_id !== undefined && since !== undefined) {

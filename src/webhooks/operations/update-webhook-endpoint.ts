@@ -29,7 +29,7 @@ export const updateWebhookEndpoint = operation({
     endpoint_id: EndpointId,
     url: EndpointUrl.optional(),
     events: EndpointEvents.optional(),
-    paused: z.boolean().optional(),
+    paused: z.boolean().optional().describe('Whether to keep its events and not send them.'),
     rotate_secret: z.literal(true).optional().describe('Returns a new `secret`, once.'),
   }),
   output: EndpointWithSecret,

@@ -1,6 +1,6 @@
 /** The `webhooks` of the OpenAPI document: what is sent to endpoints of accounts. */
-import { type EventType, eventTypes, eventWords, payloadVersion } from '../shared/event-type-rules.ts';
-import { apiPrefix } from './rest.ts';
+import { type EventType, eventTypes, eventWords, payloadVersion } from '../../shared/event-type-rules.ts';
+import { apiPrefix } from '../rest.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,7 +15,6 @@ const example = {
 /** The schema of all payloads. */
 const schema: Json = {
   type: 'object',
-  title: 'WebhookEvent',
   description: 'Says that something has changed; `data.link` has its present state.',
   required: ['type', 'version', 'id', 'timestamp', 'data'],
   properties: {
@@ -23,17 +22,21 @@ const schema: Json = {
     version: { type: 'integer', description: 'Raised when a member changes its meaning.' },
     id: { type: 'string', description: 'The same as `webhook-id`.' },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: {
-      type: 'object',
-      required: ['id', 'link'],
-      properties: {
-        id: { type: ['string', 'integer'], description: 'Of the draft, listing, claim, order or review.' },
-        link: { type: 'string', format: 'uri', description: 'Address of its present state in this API.' },
-      },
-    },
+    data: { $ref: '#/components/schemas/WebhookEventData', description: 'What it is about.' },
   },
   examples: [example],
 };
+
+const data: Json = {
+  type: 'object',
+  required: ['id', 'link'],
+  properties: {
+    id: { type: ['string', 'integer'], description: 'Of the draft, listing, claim, order or review.' },
+    link: { type: 'string', format: 'uri', description: 'Address of its present state in this API.' },
+  },
+};
+
+export const webhookSchemas = { WebhookEvent: schema, WebhookEventData: data };
 
 const signed = {
   'webhook-id': 'The same in all attempts, so that repeats can be told.',
@@ -43,16 +46,12 @@ const signed = {
 const parameterName = (header: string) =>
   header.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Their part of `components`. */
-export const webhookComponents = {
-  schemas: { WebhookEvent: schema },
-  parameters: Object.fromEntries(
-    Object.entries(signed).map(([name, description]) => [
-      parameterName(name),
-      { name, in: 'header', required: true, description, schema: { type: 'string' } },
-    ]),
-  ),
-} as const satisfies Json;
+export const webhookParameters: Json = Object.fromEntries(
+  Object.entries(signed).map(([name, description]) => [
+    parameterName(name),
+    { name, in: 'header', required: true, description, schema: { type: 'string' } },
+  ]),
+);
 
 export const webhookObjects = (): Json =>
   Object.fromEntries(eventTypes.map((type) => [type, { post: receivedBy(type) }]));

@@ -1,0 +1,24 @@
+/** Forms that many published schemas share. Formats describe, and do not check: outputs are our own. */
+import { z } from 'zod';
+
+export const Timestamp = z.string().meta({ format: 'date-time' }).describe('RFC 3339, UTC.');
+export const Day = z.string().meta({ format: 'date' });
+/** A web address in ASCII, such as of a page of this site, or one that was read. */
+export const Address = z.string().meta({ format: 'uri' });
+/** A link as its owner typed it: its path may have letters beyond ASCII. */
+export const TypedLink = z.string().meta({ format: 'iri' });
+export const Email = z.string().meta({ format: 'email' });
+export const Uuid = z.string().meta({ format: 'uuid' });
+export const Country = z.string().describe('Two-letter ISO 3166 code.');
+
+/**
+ * Named values of an output, to which later versions may add: `DraftStatus` is a `KnownDraftStatus` or another text.
+ * `string` as the type argument is for values that are read from rows.
+ */
+export const openEnum = <Value extends string>(
+  id: string,
+  values: readonly (string extends Value ? string : Value)[],
+): z.ZodType<Value, Value> =>
+  z
+    .union([z.enum(values as [Value, ...Value[]]).meta({ id: `Known${id}` }), z.string()])
+    .meta({ id }) as unknown as z.ZodType<Value, Value>;
