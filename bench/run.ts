@@ -7,6 +7,7 @@ import { benchCards } from './cards.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftHostile } from './draft-hostile.ts';
 import { benchDraftSite } from './draft-site.ts';
+import { runAblation } from './extraction/ablation/run-ablation.ts';
 import { benchReal } from './extraction/real/run-real.ts';
 import { benchExtraction } from './extraction/run-extraction.ts';
 import { benchFairness } from './fairness.ts';
@@ -36,9 +37,15 @@ import { benchWeekClose } from './week-close.ts';
 import { benchWorkflowLatency } from './workflow-latency.ts';
 
 keepFilesPrivate();
+/** `--ablate` has a value or none. */
+const args = process.argv
+  .slice(2)
+  .map((arg, i, all) => (arg === '--ablate' && !/^[^-]/.test(all[i + 1] ?? '') ? '--ablate=' : arg));
 const { positionals: names, values } = parseArgs({
+  args,
   allowPositionals: true,
   options: {
+    ablate: { type: 'string' },
     count: { type: 'string' },
     data: { type: 'string' },
     fetch: { type: 'boolean' },
@@ -76,15 +83,20 @@ const benches: Record<string, () => Promise<Finding[]>> = {
       ? benchPipeline({ count: countOr(values.quick ? 40 : 200), quick: common.quick })
       : benchQueued(Number(values.queued)),
   fairness: benchFairness,
-  extraction: () =>
-    values.real
+  extraction: async () => {
+    if (values.ablate !== undefined) {
+      await runAblation({ only: values.ablate, measure: values.measure ?? false });
+      return [];
+    }
+    return values.real
       ? benchReal({
           ...extraction,
           fetch: values.fetch ?? false,
           measure: values.measure ?? false,
           ...(values.from === undefined ? {} : { from: values.from }),
         })
-      : benchExtraction(extraction),
+      : benchExtraction(extraction);
+  },
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),
