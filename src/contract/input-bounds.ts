@@ -10,5 +10,5 @@ export const maxDepth = 16;
 export const maxParameters = 50;
 /** Messages in an MCP batch. */
 export const maxBatchMessages = 20;
-/** Total answers of an MCP batch; each message beyond that is refused. */
-export const maxBatchBytes = 1024 * 1024;
+/** Total answers of an MCP batch, a dozen lists of tools; each message beyond that is refused. */
+export const maxBatchBytes = 512 * 1024;
