@@ -2,6 +2,7 @@ import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
+import { remembered } from './remembered.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { indexOfPhrase, squash, wordsIn } from './words.ts';
@@ -70,9 +71,11 @@ interface Phrase {
 function repeated(site: Site, name: string | null, people: readonly string[]): Cited<string[]> | null {
   const own = new Set([name ?? '', ...people].flatMap(wordsIn).map((word) => word.toLowerCase()));
   const phrases = new Map<string, Phrase>();
+  // Headers and footers are the same on every page.
+  const phrasesOf = remembered((text) => new Set(phrasesIn(text, own)));
   const add = (page: SitePage, text: string, prominent: boolean): void => {
     if (text.length > 600 || !isUsable(text)) return;
-    for (const phrase of new Set(phrasesIn(text, own))) {
+    for (const phrase of phrasesOf(text)) {
       const known = phrases.get(phrase);
       if (known === undefined)
         phrases.set(phrase, { count: 1, texts: new Set([text]), quote: text, page, prominent });
@@ -110,13 +113,13 @@ function phrasesIn(text: string, own: ReadonlySet<string>): string[] {
       .split(/\s+/)
       .filter((word) => word !== '')
       .map((word) => word.toLowerCase());
-    const isPlain = (word: string | undefined) =>
-      word !== undefined && word.length > 2 && !common.has(word) && !own.has(word) && /^\p{L}/u.test(word);
-    for (let i = 0; i < words.length; i += 1) {
-      for (const length of [2, 3]) {
-        const slice = words.slice(i, i + length);
-        if (slice.length === length && slice.every(isPlain)) found.push(slice.join(' '));
-      }
+    const isPlain = (word: string) =>
+      word.length > 2 && !common.has(word) && !own.has(word) && /^\p{L}/u.test(word);
+    const plain = words.map(isPlain);
+    for (const [i, isFirst] of plain.entries()) {
+      if (!isFirst || !plain[i + 1]) continue;
+      found.push(words.slice(i, i + 2).join(' '));
+      if (plain[i + 2]) found.push(words.slice(i, i + 3).join(' '));
     }
   }
   return found;

@@ -7,6 +7,7 @@ const maxKnown = 1_000_000;
  */
 export function remembered<Answer extends string | number | boolean | object>(
   rule: (text: string) => Answer,
+  maxLength = maxKnown,
 ): (text: string) => Answer {
   const known = new Map<string, Answer>();
   let length = 0;
@@ -14,7 +15,7 @@ export function remembered<Answer extends string | number | boolean | object>(
     const before = known.get(text);
     if (before !== undefined) return before;
     length += text.length;
-    if (length > maxKnown) {
+    if (length > maxLength) {
       known.clear();
       length = text.length;
     }

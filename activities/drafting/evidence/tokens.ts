@@ -1,4 +1,5 @@
 /** Texts as the verifier compares them: words, figures as they are written, and signs that mean something. */
+import { remembered } from '../remembered.ts';
 import { denies } from './denial.ts';
 
 export interface Token {
@@ -35,7 +36,13 @@ const pattern = new RegExp(
   'gu',
 );
 
-export function tokensOf(text: string): Token[] {
+/** Characters of texts whose tokens are kept: a token takes some hundred bytes. */
+const maxKnown = 100_000;
+
+/** Each value is compared with several quotes, and each quote with several values. */
+export const tokensOf: (text: string) => readonly Token[] = remembered(readTokens, maxKnown);
+
+function readTokens(text: string): Token[] {
   const tokens = [...text.matchAll(pattern)].map((match): Token => {
     const { figure, word } = match.groups ?? {};
     const kind = figure !== undefined ? 'figure' : word !== undefined ? 'word' : 'sign';
