@@ -1,6 +1,7 @@
 /** `npm run bench`: runs all benchmarks, or the named ones, and prints a table. docs/benches.md describes them and the options. */
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '../src/processes/private-files.ts';
+import { benchAgents } from './agents.ts';
 import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
 import { benchCards } from './cards.ts';
@@ -75,6 +76,7 @@ const extraction = {
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
+  agents: benchAgents,
   'draft-hostile': () => benchDraftHostile(common),
   'hostile-pictures': () => benchHostilePictures({ count: countOr(10_000) }),
   'many-drafts': () => benchManyDrafts(common),

@@ -1,5 +1,6 @@
 /** The schemas of claims (interface specification, "Claims"). */
 import { z } from 'zod';
+import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
 import { typedMailAddress } from '../shared/mail-address-rules.ts';
 import { Address, Email, Timestamp, openEnum } from '../shared/published-schema.ts';
@@ -88,8 +89,9 @@ export const ClaimView = z
     method: Method.describe('How it is proved.'),
     email: Email.nullable().describe('With `email`: the address that the link was sent to.'),
     status: openEnum<string>('ClaimStatus', claimStatuses).describe(
-      'Verified means that you proved that the website is yours; it cannot be bought, and is not the same as paid.',
+      'Verified: you proved that the website is yours.',
     ),
+    waits_for: waitsForList,
     ended_why: z.string().nullable().describe('Why the claim ended, if it is expired or superseded.'),
     instructions: ClaimInstructions.nullable().describe(
       'What to publish and where, while the claim is open.',

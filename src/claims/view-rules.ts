@@ -1,6 +1,8 @@
 /** Builds the views of claims from their rows. */
 import type { z } from 'zod';
 import type { TaskState } from '../contract/task-rules.ts';
+import type { WaitsFor } from '../shared/waits-for-schema.ts';
+import { dayInWords } from '../shared/week-rules.ts';
 import { instructionsFor } from './instruction-rules.ts';
 import type { CheckedClaim, ClaimMethod, ClaimStatus, ClaimView } from './schema.ts';
 import { type Outcome, minRequestIntervalMs } from './check-time-rules.ts';
@@ -68,6 +70,7 @@ export function viewOfClaim(row: ClaimRow): z.input<typeof ClaimView> {
     method: row.method,
     email: row.email,
     status: row.status,
+    waits_for: waitsOfClaim(row),
     ended_why: row.ended_why && endReason(row.ended_why),
     instructions: isOpen(row)
       ? instructionsFor({
@@ -91,6 +94,23 @@ export function viewOfClaim(row: ClaimRow): z.input<typeof ClaimView> {
     grace_ends_at: timestamp(row.grace_ends_at),
     created_at: row.created_at.toISOString(),
   };
+}
+
+function waitsOfClaim({ status, method, email, expires_at, grace_ends_at }: ClaimRow): WaitsFor[] {
+  if (status === 'verified' && grace_ends_at !== null) {
+    return [
+      {
+        what: 'proof_missing',
+        says: `The proof is gone. Put back what \`instructions\` says by ${dayInWords(grace_ends_at)}, then verify_claim.`,
+      },
+    ];
+  }
+  if (status !== 'pending') return [];
+  const says =
+    method === 'email'
+      ? `Open the link that was mailed to ${email ?? ''}, by ${dayInWords(expires_at)}.`
+      : `Publish what \`instructions\` says by ${dayInWords(expires_at)}, then call verify_claim.`;
+  return [{ what: 'claim_pending', says }];
 }
 
 /** The response to a request for a check: `check` makes the workflow check now, the others do not. */

@@ -6,6 +6,8 @@ import { type Definitions, type JsonSchema, asSchema, formOfMap, orNull, resolve
 
 /** Only programs use them. */
 const unneeded = new Set(['$defs', 'additionalProperties', 'propertyNames', 'minItems', 'minLength']);
+/** Bounds of numbers from this on are those of their storage. */
+const maxInt = 2 ** 31 - 1;
 /** Longer patterns are for programs, too. */
 const patternCharacters = 20;
 /** Shorter descriptions repeat names: of members, and of their members. */
@@ -26,7 +28,7 @@ function shorten(schema: JsonSchema, definitions: Definitions, level: number): J
     ([keyword, value]) =>
       !(unneeded.has(keyword) || keyword === 'properties') &&
       !(keyword === 'pattern' && (node.format !== undefined || String(value).length > patternCharacters)) &&
-      value !== Number.MAX_SAFE_INTEGER &&
+      !(Number(value) >= maxInt && keyword === 'maximum') &&
       !(keyword === 'minimum' && value === 1),
   );
   return {

@@ -9,12 +9,12 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type Definitions = NonNullable<JsonSchema['$defs']>;
 type Members = ReadonlyMap<string, JsonSchema>;
 
-/** Longer enums are left out. */
-const enumBytes = 80;
 /** Objects with at least so many members of one form are shown as a map. */
 export const mapMembers = 5;
+/** Shorter descriptions repeat names. */
+const tellingCharacters = 24;
 /** Members whose values do not explain themselves. */
-const described = new Set(['status', 'state', 'waits_for']);
+const described = new Set(['status', 'state', 'waits_for', 'what']);
 /** Members whose own members are named: what lists are of, and what an agent acts on. */
 const opened = new Set(['items', 'fields', 'completeness', 'missing', ...described]);
 
@@ -25,17 +25,17 @@ const opened = new Set(['items', 'fields', 'completeness', 'missing', ...describ
  */
 export function outputShortener(): (schema: JsonSchema) => JsonSchema {
   const shown = new Map<string, Members>();
+  const said = new Set<string>();
 
   const shorten = (schema: JsonSchema, definitions: Definitions): JsonSchema => {
     const name = nameOf(schema);
     const node = resolved(schema, definitions);
-    if (node.anyOf)
-      return openValues(node, definitions) ?? orNull(node.anyOf, (one) => shorten(one, definitions));
+    if (node.anyOf) return orNull(node.anyOf, (one) => shorten(one, definitions));
     if (node.type === 'array') {
       const items = shorten(asSchema(node.items), definitions);
       return tells(items) ? { type: 'array', items } : {};
     }
-    if (node.type !== 'object') return scalar(node);
+    if (node.type !== 'object') return {};
     if (name !== undefined && shown.has(name)) return { type: 'object', title: name };
     const members = membersOf(node);
     const equal = formOfMap(members);
@@ -60,17 +60,21 @@ export function outputShortener(): (schema: JsonSchema) => JsonSchema {
     };
   };
 
-  const shortMember = (name: string, whole: JsonSchema, definitions: Definitions) => {
-    if (!opened.has(name)) {
-      const short = (one: JsonSchema): JsonSchema => {
-        const node = resolved(one, definitions);
-        return openValues(node, definitions) ?? (node.anyOf ? orNull(node.anyOf, short) : scalar(node));
-      };
-      return short(whole);
-    }
-    const short = shorten(whole, definitions);
-    const { description } = whole;
-    return description && described.has(name) ? { ...short, description } : short;
+  const shortMember = (name: string, whole: JsonSchema, definitions: Definitions): JsonSchema => {
+    const short = opened.has(name) ? shorten(whole, definitions) : {};
+    if (!described.has(name)) return short;
+    const { description, ...values } = { ...valuesOf(whole, definitions), ...descriptionOf(whole) };
+    return {
+      ...short,
+      ...once(values),
+      ...(description !== undefined && description.length >= tellingCharacters && once({ description })),
+    };
+  };
+  const once = (words: JsonSchema): JsonSchema => {
+    const text = JSON.stringify(words);
+    if (said.has(text)) return {};
+    said.add(text);
+    return words;
   };
 
   return (schema) => ({ type: 'object', ...shorten(schema, schema.$defs ?? {}) });
@@ -114,15 +118,14 @@ export function resolved(schema: JsonSchema, definitions: Definitions): JsonSche
   return { ...asSchema(definitions[name]), ...own };
 }
 
-/** Types of answers show by themselves. */
-const scalar = ({ enum: values }: JsonSchema): JsonSchema =>
-  values && JSON.stringify(values).length <= enumBytes ? { enum: values } : {};
+const descriptionOf = ({ description }: JsonSchema) => (description === undefined ? {} : { description });
 
-/** The values of an open enum (`openEnum`), which is no bound. */
-function openValues({ anyOf = [] }: JsonSchema, definitions: Definitions): JsonSchema | null {
+/** The values of an enum; those of an open one (`openEnum`) are examples. */
+function valuesOf(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  const { enum: values, anyOf = [] } = resolved(schema, definitions);
+  if (values) return { enum: values };
   const [known, any] = anyOf.map((one) => resolved(asSchema(one), definitions));
-  if (!known?.enum || any?.type !== 'string' || anyOf.length > 2) return null;
-  return JSON.stringify(known.enum).length <= enumBytes ? { examples: known.enum } : {};
+  return known?.enum && any?.type === 'string' ? { examples: known.enum } : {};
 }
 
 /** `X | null` as one type list; other unions are left open. */

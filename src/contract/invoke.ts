@@ -11,6 +11,7 @@ import {
   type CachedResponse,
   type RepeatedRead,
   type ResponseCache,
+  encodeResponse,
   repeatedRead,
 } from './response-cache.ts';
 import { revalidateDependency } from './cache-dependency-queries.ts';
@@ -18,6 +19,7 @@ import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotenc
 import { recordProgramWrite } from './program-write-queries.ts';
 import { type IdempotentRequest, idempotentRequest } from './idempotency.ts';
 import type { LimitState } from './limits.ts';
+import { type Wanted, narrowOf } from './narrowing.ts';
 import type { Operation } from './operation.ts';
 import { type ParsedInput, parseByRules } from './parse-input.ts';
 import { faultOf } from './problem.ts';
@@ -33,7 +35,7 @@ import {
 import { countAttempt, recountRefused } from './attempts.ts';
 
 /** The caller, as a transport knows it. */
-export interface Caller extends Presented {
+export interface Caller extends Presented, Wanted {
   requestId: string;
   /** Who the caller is (null: nobody), if authenticated already; `authorization` is then not checked again. */
   actor?: Actor | null | undefined;
@@ -48,7 +50,9 @@ export interface Caller extends Presented {
 
 export interface Answer {
   status: number;
+  /** What the caller wants of `whole`. */
   body: object;
+  whole: object;
   /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
   replayed: boolean;
   /** `body` as bytes, for public reads that are the same for everyone. */
@@ -133,7 +137,7 @@ export function createInvoke(deps: InvokeDeps): Invoke {
     if (!repeated) return null;
     record(deps, operation, caller, {}, started, operation.success);
     const { response: cached } = repeated.repeat;
-    return { status: operation.success, body: cached.body, replayed: false, cached, ...repeated };
+    return answerWith(operation, caller, { body: cached.body, replayed: false, cached, ...repeated });
   };
   return Object.assign(invoke, {
     repeat,
@@ -167,6 +171,7 @@ async function execute(
   const limit = await (pending.counted ??= countCall(deps, operation, caller, actor?.accountId));
   pending.limit = limit;
   checkAccess([operation.access], actor);
+  narrowOf(operation, caller);
   const attempt = <T>(attempted: Record<string, unknown>, call: (failedAttempt: () => void) => Promise<T>) =>
     countedAttempt(deps, operation, { input: attempted, ip: caller.ip, accountId: actor?.accountId }, call);
   const parsed = await parseByRules(operation, input, async (sent) => {
@@ -197,7 +202,16 @@ async function execute(
   noteView();
   const again = repeat && { ...repeat, noteView };
   if (again && actor === null) noteKnownRead(input, site, again);
-  return { status: operation.success, body, replayed, cached, repeat: again, limit };
+  return answerWith(operation, caller, { body, replayed, cached, repeat: again, limit });
+}
+
+/** The answer, narrowed to what the caller wants. Only whole ones are repeated. */
+function answerWith(operation: Operation, caller: Caller, whole: Omit<Answer, 'status' | 'whole'>): Answer {
+  const answer = { ...whole, status: operation.success, whole: whole.body };
+  const narrow = narrowOf(operation, caller);
+  if (!narrow) return answer;
+  const body = narrow(whole.body);
+  return { ...answer, body, cached: whole.cached && encodeResponse(body), repeat: undefined };
 }
 
 /** A function of its own, so that what remembers it keeps nothing else of the call. */

@@ -53,11 +53,14 @@ function rooted(schema: JsonSchema): JsonSchema {
 export function toolInputOf(operation: Operation): JsonSchema {
   const { if: _if, then: _then, else: _else, ...whole } = jsonSchemaOf(operation.input, 'input');
   const schema = briefInput(whole);
-  const members = Object.entries({
+  const members = Object.entries<JsonSchema | boolean>({
     ...schema.properties,
     ...(operation.effects.idempotencyKey && { idempotency_key: { type: 'string' } }),
-  }).map(([name, member]) => [name, sharedInputs[name] ?? member]);
-  return { ...schema, properties: Object.fromEntries(members) as Record<string, JsonSchema> };
+    ...(operation.route[0] === 'GET'
+      ? { fields: { type: 'array', items: {} } }
+      : { return: { enum: ['minimal'] } }),
+  }).map(([name, member]) => [name, sharedInputs[name] ?? member] as const);
+  return { ...schema, properties: Object.fromEntries(members) };
 }
 
 /** Of many tools: their bounds and meaning are in the instructions of the server. */

@@ -78,6 +78,8 @@ interface OperationMetadata<A extends Access, M extends Method> {
   access: A;
   effects?: Effects;
   success?: 200 | 201;
+  /** Paths of members that a minimal answer of a write has, beside those of all (narrowing.ts). */
+  minimal?: readonly string[];
   /** Codes that `run` may raise, beyond those every operation shares. */
   faults: readonly FaultCode[];
 }
@@ -185,6 +187,8 @@ export interface OperationSpec<
   attemptLimit?(input: { [name in keyof z.output<I>]?: unknown }): LimitClass | null;
   /** The slug of the listing whose views this call counts for, cached or not. */
   viewOf?(input: z.output<I>): string;
+  /** The answer in a few sentences, where its members alone do not say it (summary.ts). */
+  summary?(answer: z.output<O>): string;
   progress?: Progress<z.output<O>>;
   task?: TaskForm<z.output<O>>;
   decision?: Decision;
@@ -203,6 +207,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
+  summary?(answer: never): string;
   progress?: Progress<never>;
   task?: TaskForm<never>;
   decision?: Decision;

@@ -178,9 +178,12 @@ function absence({ state, ai_value: drafted }: ProfileField): string {
 /** A name and a primary category (specification, "Listing"); everything else may be blank. */
 export const neededForListing = ['name', 'categories'] as const;
 
+export const missingForListing = (profile: DraftProfile) =>
+  neededForListing.filter((name) => profile.fields[name].value === null);
+
 /** @throws Fault draft_incomplete */
 export function assertSubmittable(profile: DraftProfile): void {
-  const missing = neededForListing.filter((name) => profile.fields[name].value === null);
+  const missing = missingForListing(profile);
   if (missing.length > 0) {
     fault(
       'draft_incomplete',

@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
-import { filterWords } from '../shared/filter-words-rules.ts';
 import type { ProfileField } from '../shared/field-rules.ts';
 import type { GalleryPicture } from '../shared/picture-rules.ts';
 import { type DraftProfile, type Entry, evidenceOf, newProfile } from '../shared/profile-rules.ts';
@@ -10,6 +9,7 @@ import { type InviteRow, inviteView } from './invite-rules.ts';
 import { type ListingCategories, noticesOf } from './notice-rules.ts';
 import { waitingFields } from './redraft-rules.ts';
 import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';
+import { waitsOfDraft } from './waits-rules.ts';
 
 export interface DraftRow {
   id: string;
@@ -98,17 +98,19 @@ export function viewOf(
   { accountId, now }: Viewer,
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
+  const source = (entry: Entry<unknown>) => sourceOf(entry, row.drafted_by);
+  const flattened = <T extends object>(entry: Entry<T>) => ({ ...entry.value, ...source(entry) });
+  const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, ...source(entry) };
   return {
     version: row.version,
     regenerating: isDrafted(row) ? waitingFields(profile) : [],
     fields: isDrafted(row) ? mapMembers(profile.fields, (field) => viewOfField(field, row.drafted_by)) : {},
-    filter_words: filterWords,
     faqs: profile.faqs.map(flattened),
     founders: profile.founders.map(flattened),
     milestones: profile.milestones.map(flattened),
     company_socials: mapMembers(profile.company_socials, linked),
     founder_socials: mapMembers(profile.founder_socials, linked),
-    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, ...sourceOf(entry) }),
+    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, ...source(entry) }),
     competitor_url: profile.competitor_url,
     competitor: competitor ? competitorView(competitor) : null,
     seo: profile.seo,
@@ -133,9 +135,9 @@ export function readingOf(pages: readonly DraftPageRow[], turn: DraftRelations['
         url,
         title,
         status: status ?? 0,
-        language,
-        rendered: rendered ?? false,
-        note,
+        ...(language !== null && { language }),
+        ...(rendered && { rendered }),
+        ...(note !== null && { note }),
       })),
     pages_refused: pages.flatMap(({ url, refused_why: why }) => (why === null ? [] : [{ url, why }])),
     waits_for_turn: turn?.waits ?? false,
@@ -169,8 +171,9 @@ const viewOfField = ({ former, typed, ...field }: ProfileField, draftedBy: strin
   value: field.value,
   state: field.state,
   evidence: evidenceOf(field),
-  ai_value: field.ai_value,
-  drafted_by: field.ai_value === null ? null : (field.drafted_by ?? draftedBy),
+  // Each thing once: the drafted value where another has replaced it, its drafter where that is not the draft's.
+  ...(field.ai_value !== null && !isSameValue(field.ai_value, field.value) && { ai_value: field.ai_value }),
+  ...(field.ai_value !== null && isOther(field.drafted_by, draftedBy) && { drafted_by: field.drafted_by }),
   ...((former ?? typed) !== undefined && { former_value: former?.value ?? typed }),
   ...(field.regenerated && { regenerated: field.regenerated }),
 });
@@ -184,17 +187,20 @@ function sharedOf(row: DraftRow, accountId: number) {
     listing_id: row.listing_id,
     failure:
       row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
+    waits_for: waitsOfDraft(row.status, profileOf(row)),
     completeness: isDrafted(row) ? completenessOf(profileOf(row)) : { percent: 0, missing: [] },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-const flattened = <T extends object>(entry: Entry<T>) => ({ ...entry.value, ...sourceOf(entry) });
-const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, ...sourceOf(entry) };
-const sourceOf = ({ evidence, drafted_by: drafter }: Entry<unknown>) => ({
+const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isOther = (drafter: string | undefined, ofDraft: string | null) =>
+  drafter !== undefined && drafter !== ofDraft;
+
+const sourceOf = ({ evidence, drafted_by: drafter }: Entry<unknown>, ofDraft: string | null) => ({
   evidence,
-  ...(drafter !== undefined && { drafted_by: drafter }),
+  ...(isOther(drafter, ofDraft) && { drafted_by: drafter }),
 });
 
 function mapMembers<T extends object, V>(

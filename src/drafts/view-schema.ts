@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BadgeView, Seo } from '../listings/schema.ts';
 import { redraftOutcomes } from '../shared/field-rules.ts';
 import { Address, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
+import { waitsForList } from '../shared/waits-for-schema.ts';
 import { inviteStatuses } from './invite-rules.ts';
 import {
   DraftFounder,
@@ -13,7 +14,6 @@ import {
   fieldNames,
   FieldNameSchema,
   fieldStates,
-  FilterWords,
   platforms,
   placesIn,
   sectionsIn,
@@ -42,10 +42,7 @@ export type DraftStatus = (typeof draftStatuses)[number];
 const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 const Title = z.string().nullable().describe('The title of the page.');
 const evidence = z.array(Evidence).describe('Quotes from the website; empty for text by a user.');
-const draftedBy = z
-  .string()
-  .optional()
-  .describe('Which drafter wrote it, such as `rules` or `anthropic`; absent for text by a user.');
+const draftedBy = z.string().optional().describe('Which drafter wrote it, if not `drafted_by` of the draft.');
 
 const FieldView = z
   .object({
@@ -54,11 +51,10 @@ const FieldView = z
       '`ai` drafted; `not_found` on the website; `edited` replaced a drafted value; `manual` entered where none was found; `override` locked, so that no redraft changes it; `deleted` by null.',
     ),
     evidence,
-    ai_value: FieldValueSchema.describe('What the drafter wrote; `restore` brings it back.'),
-    drafted_by: z
-      .string()
-      .nullable()
-      .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null without one.'),
+    ai_value: FieldValueSchema.optional().describe(
+      'What the drafter wrote, if `value` is another; `restore` brings it back.',
+    ),
+    drafted_by: draftedBy,
     former_value: FieldValueSchema.optional().describe(
       'The value that `regenerate` or `restore` replaced: your own text, or the value that was drafted before. Set it under `fields` to bring it back.',
     ),
@@ -149,12 +145,13 @@ const shared = {
   ),
   url: Address.describe('The website of the draft.'),
   status: openEnum<string>('DraftStatus', draftStatuses).describe(
-    'Poll while `crawling` or `drafting`. `transferred`: the listing belongs to another account now; `failure` says why.',
+    'Poll while `crawling` or `drafting`. `transferred`: to another account, see `failure`.',
   ),
   listing_id: z.int().nullable().describe('The listing made from the draft; null before.'),
   failure: DraftFailure.nullable().describe(
     'With `failed` and `transferred`, or with `ready` if the website could not be read again and the draft is unchanged.',
   ),
+  waits_for: waitsForList,
   completeness: CompletenessView.describe('What the draft has, and what it lacks.'),
   created_at: Timestamp.describe('When it was submitted.'),
   updated_at: Timestamp.describe('When it was last changed.'),
@@ -195,13 +192,14 @@ const ReadPage = z
     url: Address.describe('The address of the page.'),
     title: Title,
     status: z.int().describe('The HTTP status of its answer.'),
-    language: z.string().nullable().describe('As stated by the page; else null.'),
+    language: z.string().optional().describe('As stated by the page.'),
     rendered: z
       .boolean()
+      .optional()
       .describe('Whether it was rendered in a browser, because scripts create its content.'),
     note: z
       .string()
-      .nullable()
+      .optional()
       .describe('If a page that needs a browser was read without one: why, and what that means.'),
   })
   .meta({ id: 'ReadPage' });
@@ -222,7 +220,6 @@ export const DraftView = z
       'Grows with every change, by whomever. Send it with update_draft so that changes by others in the meantime are not overwritten.',
     ),
     fields: DraftFields.describe('Every profile field once the draft is `ready`; empty before.'),
-    filter_words: FilterWords,
     regenerating: z
       .array(FieldNameSchema)
       .describe('Fields with a pending redraft; until it is done they keep their values. Poll get_draft.'),

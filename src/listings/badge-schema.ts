@@ -16,9 +16,7 @@ const forEach = <Name extends string, Schema>(names: readonly Name[], schema: Sc
 /** The style in a request. */
 export const badgeStyleInput = {
   shape: Shape.default(defaultStyle.shape).describe('`pill` is a single line; `banner` is wide.'),
-  mode: Mode.default(defaultStyle.mode).describe(
-    '`light` and `dark` are fixed; `auto` follows the visitor’s light or dark mode.',
-  ),
+  mode: Mode.default(defaultStyle.mode).describe('`auto` follows the visitor’s light or dark mode.'),
   size: Size.default(defaultStyle.size).describe('Small, medium or large.'),
 };
 

@@ -29,7 +29,7 @@ const EditedFields = z
       .optional()
       .describe('Year of founding; null clears it.'),
     demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
-    contact_email: fact(addressText(254), 'Contact address; public only with `contact_email_public`.'),
+    contact_email: fact(addressText(254), 'Public only with `contact_email_public`.'),
     contact_email_public: z.boolean().optional().describe('Whether the contact address is public.'),
     features: list('What it does, one feature per item.'),
     usps: list('What sets it apart, one point per item.'),

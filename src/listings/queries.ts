@@ -5,7 +5,13 @@ import { fault } from '../faults.ts';
 import { type SiteOfRow, placeOf, siteColumn } from '../directory/site-address-rules.ts';
 import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import { findListingParts } from './parts-queries.ts';
-import type { FreeLaunchFacts, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
+import type {
+  FreeLaunchFacts,
+  OwnListingParts,
+  OwnListingRow,
+  OwnSummaryRow,
+  WaitingLaunch,
+} from './row-rules.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';
 import type { ListingPlace } from './view-rules.ts';
 
@@ -71,6 +77,16 @@ export async function findOpenFreeLaunch(db: Knex, listingId: number): Promise<O
     .first<OpenFreeLaunch | undefined>();
 }
 
+/** Free launches that are open, or whose badge is missing; at most one of a listing. */
+export async function listWaitingLaunches(db: Knex, listingIds: readonly number[]): Promise<WaitingLaunch[]> {
+  return db('free_launches')
+    .whereIn('listing_id', listingIds)
+    .whereRaw(`(status = ANY (?) OR (status = 'live' AND badge_missing_since IS NOT NULL))`, [
+      [...openStatuses],
+    ])
+    .select<WaitingLaunch[]>();
+}
+
 interface DraftedListing {
   slug: string;
   name: string;
@@ -115,7 +131,8 @@ async function findDraftOfListing(db: Knex, listingId: number): Promise<string |
 /** Reads the parts of a listing that its owner sees. */
 export async function findOwnParts(db: Knex, listingId: number): Promise<OwnListingParts> {
   const parts = await findListingParts(db, listingId);
-  const freeLaunch = await findOpenFreeLaunch(db, listingId);
+  const [waitingLaunch = null] = await listWaitingLaunches(db, [listingId]);
+  const freeLaunch = waitingLaunch && waitingLaunch.badge_missing_since === null ? waitingLaunch : null;
   const draftId = await findDraftOfListing(db, listingId);
-  return { ...parts, freeLaunch: freeLaunch ?? null, draftId };
+  return { ...parts, freeLaunch, waitingLaunch, draftId };
 }

@@ -124,8 +124,17 @@ export interface FreeLaunchFacts {
   profile_missing: string[];
 }
 
+/** A free launch that is open, or whose badge is missing. */
+export interface WaitingLaunch extends FreeLaunchFacts {
+  listing_id: number;
+  badge_missing_since: Date | null;
+  badge_hide_at: Date | null;
+}
+
 export interface OwnListingParts extends ListingParts {
   /** While it awaits its launch on the free plan. */
   freeLaunch: FreeLaunchFacts | null;
+  /** The same, or one whose badge is missing. */
+  waitingLaunch: WaitingLaunch | null;
   draftId: string | null;
 }

@@ -1,8 +1,9 @@
 /** The schemas of listings for the public and for owners (interface specification, "Listing"). */
 import { z } from 'zod';
 import { PictureView } from '../shared/picture-view-schema.ts';
-import { Faq, FilterWords, Socials } from '../shared/profile-schema.ts';
+import { Faq, Socials } from '../shared/profile-schema.ts';
 import { Address, Country, Day, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
+import { waitsForList } from '../shared/waits-for-schema.ts';
 import { ListingEvidence } from './evidence-schema.ts';
 
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
@@ -258,6 +259,7 @@ const owned = {
   id: z.int().describe('Id of the listing.'),
   site: SiteOfListing,
   plan: Plan.nullable().describe('Null until one is chosen.'),
+  waits_for: waitsForList,
 };
 
 /** A listing as its owner sees it. */
@@ -274,7 +276,6 @@ export const OwnListingView = ListingView.extend({
     .boolean()
     .describe('Whether `contact_email` is public; update_my_listing changes it.'),
   competitor_url: z.string().nullable().describe('The competitor’s website, as typed.'),
-  filter_words: FilterWords,
   hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),
   badge: BadgeView.describe('The badge for the homepage.'),

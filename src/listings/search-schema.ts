@@ -33,7 +33,7 @@ export const ListingSearch = z.strictObject({
       'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Listings with all of them come first, then those with most of them. `alternatives to NAME` begins with those of get_alternatives.',
     ),
   category: filterSlug.optional().describe('Slug of a category; its subcategories are included.'),
-  stage: filterSlug.optional().describe('Stage, such as `beta`, or a text that means the same.'),
+  stage: filterSlug.optional().describe('Such as `beta`, or a text that means the same.'),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, {
@@ -42,19 +42,11 @@ export const ListingSearch = z.strictObject({
     })
     .optional()
     .describe('Two-letter ISO 3166 code.'),
-  pricing_model: z
-    .string()
-    .max(40)
-    .optional()
-    .describe('Pricing model, such as `freemium`, in any case, or a text that means the same.'),
-  domain: z
-    .string()
-    .max(253)
-    .optional()
-    .describe('Domain of the website, such as example.com, or an address of it.'),
+  pricing_model: z.string().max(40).optional().describe('Such as `freemium`, or a text that means the same.'),
+  domain: z.string().max(253).optional().describe('Such as example.com, or an address of the website.'),
   status: SearchStatus.default('live').describe('`upcoming`: scheduled for a coming week.'),
   sort: SearchSort.default('relevance').describe(
-    '`relevance`: by where the words occur and by votes; without `q` by votes, upcoming ones by week. `trending`: votes with a half-life of three days.',
+    '`relevance` without `q`: by votes, upcoming ones by week. `trending`: votes with a half-life of three days.',
   ),
   ...paging,
 });

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { addressOfSite, placeOf } from '../directory/site-address-rules.ts';
 import { pictureOf } from '../shared/picture-size-rules.ts';
-import { filterWords } from '../shared/filter-words-rules.ts';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import { evidenceOf } from './evidence-rules.ts';
+import { waitsOfListing } from './waits-rules.ts';
 import type {
   DomainRatingRow,
   ListingParts,
@@ -12,6 +12,7 @@ import type {
   OwnListingParts,
   OwnListingRow,
   OwnSummaryRow,
+  WaitingLaunch,
   WholeListingRow,
 } from './row-rules.ts';
 import type {
@@ -66,9 +67,14 @@ export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<type
 }
 
 /** The summary of a listing for its owner. `baseUrl`: of the deployment. */
-export function ownSummaryOf(row: OwnSummaryRow, baseUrl: string): z.input<typeof OwnListingSummary> {
+export function ownSummaryOf(
+  row: OwnSummaryRow,
+  launch: WaitingLaunch | null,
+  baseUrl: string,
+): z.input<typeof OwnListingSummary> {
   const { id, plan, site } = row;
-  return { id, site: site.key, plan, ...summaryOfListing(row, addressOfSite(site, baseUrl)) };
+  const waits_for = waitsOfListing(row, launch);
+  return { id, site: site.key, plan, waits_for, ...summaryOfListing(row, addressOfSite(site, baseUrl)) };
 }
 
 function linksOf({ slug, website_url, demo_video_url }: WholeListingRow, baseUrl: string) {
@@ -179,7 +185,6 @@ export function ownViewOf(
     media: mediaOf(parts, place.baseUrl),
     contact_email_public: row.contact_email_public,
     competitor_url: row.competitor_url,
-    filter_words: filterWords,
     hidden_why: row.hidden_why,
     free_launch: freeLaunch && {
       launch_week: freeLaunch.launch_week,
@@ -191,6 +196,7 @@ export function ownViewOf(
     },
     badge: badgeOf({ ...place, slug: row.slug, name: row.name }),
     draft_id: parts.draftId,
+    waits_for: waitsOfListing(row, parts.waitingLaunch),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 /** Shapes of products and orders (interface specification, "Orders"; design, "What the specification leaves open"). */
 import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
+import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
 import { Address, Day, Uuid, Timestamp, openEnum } from '../shared/published-schema.ts';
 
@@ -159,7 +160,7 @@ export const QuoteView = z
 
 export const OrderItemView = PricedItem.extend({
   status: openEnum('OrderItemStatus', ['open', 'waiting', 'done', 'with_team', 'undone']).describe(
-    '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `done`: fulfilled; `undone`: not fulfilled or withdrawn, after a refund or by the site team. `note` has the reason.',
+    '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: not fulfilled or withdrawn; `note` has the reason.',
   ),
   note: z.string().nullable().describe('The outcome, as a sentence.'),
   done_at: Timestamp.nullable().describe('When it was fulfilled or withdrawn; null before.'),
@@ -179,6 +180,7 @@ export const OrderView = z
   .object({
     id: Uuid.describe('Id of the order.'),
     status: openEnum<string>('OrderStatus', orderStatuses).describe('Where the order is.'),
+    waits_for: waitsForList,
     items: z.array(OrderItemView).describe('The items with their prices and states.'),
     ...price,
     promo_code: z.string().nullable().describe('The code that gave the discount.'),

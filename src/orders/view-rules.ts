@@ -1,6 +1,7 @@
 /** Maps rows of orders and products to API objects. */
 import type { z } from 'zod';
 import type { TaskState } from '../contract/task-rules.ts';
+import type { WaitsFor } from '../shared/waits-for-schema.ts';
 import { addressOfSite } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';
@@ -74,24 +75,24 @@ export function orderViewOf(
   { items, refunds }: { items: readonly OrderItemRow[]; refunds: readonly RefundRow[] },
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): z.input<typeof OrderView> {
+  const own = items.filter(({ order_id }) => order_id === order.id);
   return {
     id: order.id,
     status: order.status,
-    items: items
-      .filter(({ order_id }) => order_id === order.id)
-      .map((item) => ({
-        product: item.product,
-        name: item.name,
-        listing_id: item.listing_id,
-        week: item.week,
-        amount_cents: item.amount_cents,
-        discount_cents: item.discount_cents,
-        categories: item.categories,
-        options: { ...item.options, ...item.addresses },
-        status: item.status,
-        note: item.note,
-        done_at: item.done_at?.toISOString() ?? null,
-      })),
+    waits_for: waitsOfOrder(order, own, now),
+    items: own.map((item) => ({
+      product: item.product,
+      name: item.name,
+      listing_id: item.listing_id,
+      week: item.week,
+      amount_cents: item.amount_cents,
+      discount_cents: item.discount_cents,
+      categories: item.categories,
+      options: { ...item.options, ...item.addresses },
+      status: item.status,
+      note: item.note,
+      done_at: item.done_at?.toISOString() ?? null,
+    })),
     promo_code: order.promo_code,
     currency: order.currency,
     subtotal_cents: order.subtotal_cents,
@@ -105,7 +106,7 @@ export function orderViewOf(
       note: noteOf(order),
     },
     total_cents: order.total_cents,
-    checkout_url: order.status === 'pending' && order.expires_at > now ? checkoutUrlOf(order, baseUrl) : null,
+    checkout_url: isUnpaid(order, now) ? checkoutUrlOf(order, baseUrl) : null,
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
@@ -114,6 +115,28 @@ export function orderViewOf(
     refunded_cents: order.refunded_cents,
     refunds: refunds.filter(({ order_id }) => order_id === order.id).flatMap(refundViewOf),
   };
+}
+
+const isUnpaid = ({ status, expires_at }: OrderRow, now: Date) => status === 'pending' && expires_at > now;
+
+function waitsOfOrder(order: OrderRow, items: readonly OrderItemRow[], now: Date): WaitsFor[] {
+  if (isUnpaid(order, now)) {
+    const until = order.expires_at.toISOString();
+    return [
+      { what: 'order_unpaid', says: `A person opens \`checkout_url\` and pays there, until ${until}.` },
+    ];
+  }
+  const named = (status: OrderItemRow['status']) =>
+    items.filter((item) => item.status === status).map(({ name }) => name);
+  const [waiting, withTeam] = [named('waiting'), named('with_team')];
+  return [
+    ...(waiting.length > 0
+      ? [{ what: 'launch_week' as const, says: `${waiting.join(', ')}: waits for its week.` }]
+      : []),
+    ...(withTeam.length > 0
+      ? [{ what: 'team' as const, says: `${withTeam.join(', ')}: the site team sees to it.` }]
+      : []),
+  ];
 }
 
 /** The state of an order as a task: a person pays it. One that expired or was paid is over. */

@@ -110,12 +110,8 @@ export const DraftEdits = {
       'Fields to put back to the drafter’s own value, unlocked; text that you typed is kept as `former_value`.',
     ),
   faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
-  company_socials: EditedSocials.optional().describe(
-    'Links to set by platform; an empty string removes one.',
-  ),
-  founder_socials: EditedSocials.optional().describe(
-    'Links to set by platform; an empty string removes one.',
-  ),
+  company_socials: EditedSocials.optional().describe('Links by platform; an empty string removes one.'),
+  founder_socials: EditedSocials.optional().describe('Links by platform; an empty string removes one.'),
   founders: EditedFounders.optional().describe('Replaces the founders; the first is the primary one.'),
   story: StoryInput.optional().describe('Sections of the founder story to set; an empty string removes one.'),
   milestones: EditedMilestones.optional().describe(
@@ -128,7 +124,7 @@ export const DraftEdits = {
     .nullable()
     .optional()
     .describe(
-      'Address of a competitor’s website; empty or null clears it. Its listing here, if it has one, is proposed to you as an alternative.',
+      'Website of a competitor; empty or null clears it. Its listing here is proposed to you as an alternative.',
     ),
   seo: SeoInput.optional().describe(
     'Title and description for search engines; an empty string or null removes one.',

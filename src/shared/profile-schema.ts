@@ -19,17 +19,6 @@ const meaning = {
   pricing_model: { text: 'Pay as you go', word: 'usage-based' },
 };
 
-/** The words that the filters of searches know. */
-export const FilterWords = z
-  .object({
-    stage: z.array(z.string()).describe('Words for `stage`.'),
-    pricing_model: z.array(z.string()).describe('Words for `pricing_model`.'),
-  })
-  .describe(
-    'The words of `stage` and `pricing_model` that filters of search_listings know. Other texts are kept as typed, and a filter finds them by the same text.',
-  )
-  .meta({ id: 'FilterWords' });
-
 /** The editable profile fields; null removes a field. */
 export const ProfileFields = z
   .strictObject({
@@ -43,10 +32,7 @@ export const ProfileFields = z
     country: text(500, 'Two-letter ISO 3166 code of the company’s country.'),
     city: text(500, 'The company’s city.'),
     founded_year: text(500, 'Year of founding, four digits.'),
-    contact_email: text(
-      500,
-      'Contact address; public only with `contact_email_public` of update_my_listing.',
-    ),
+    contact_email: text(500, 'Public only with `contact_email_public` of update_my_listing.'),
     demo_video_url: text(500, 'Link to a demo video.'),
     logo_url: text(500, 'Link to the logo.'),
     categories: list('Names of the directory’s categories; the first is the primary one.'),

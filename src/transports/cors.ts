@@ -16,8 +16,8 @@ const everywhere = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-P
 
 export const apiCors: Cors = {
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  sends: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-  reads: [...everywhere, 'ETag', 'Idempotency-Replayed', 'Allow'],
+  sends: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'prefer'],
+  reads: [...everywhere, 'ETag', 'Idempotency-Replayed', 'Preference-Applied', 'Allow'],
 };
 
 export const mcpCors: Cors = {

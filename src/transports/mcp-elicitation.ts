@@ -63,7 +63,7 @@ export async function decide(
 /** The request to open the page without which the work does not go on; null where there is none to open. */
 export function openPage(
   { task }: Operation,
-  { body }: Answer,
+  { whole: body }: Answer,
   capabilities: ClientCapabilities,
 ): InputRequiredResult | null {
   const opened = opensPages(capabilities) ? task?.page?.(body as never) : undefined;

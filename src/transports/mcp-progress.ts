@@ -29,7 +29,7 @@ export async function lastAnswer(
   let answer = first;
   let reported = -1;
   for (;;) {
-    const state = progress.of(answer.body as never);
+    const state = progress.of(answer.whole as never);
     if (!state) return answer;
     if (state.done > reported) {
       reported = state.done;
@@ -38,8 +38,8 @@ export async function lastAnswer(
     if (stopping() || performance.now() + pollMs > until) return answer;
     try {
       await sleep(pollMs, undefined, { signal });
-      const { body } = await look(progress.input(answer.body as never));
-      answer = { ...answer, body };
+      const { whole } = await look(progress.input(answer.whole as never));
+      answer = { ...answer, whole };
     } catch {
       // The client has disconnected, may not read, or has reached its limit: return what is known.
       return answer;

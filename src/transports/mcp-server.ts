@@ -11,6 +11,7 @@ import { allows } from '../contract/access.ts';
 import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
+import { narrowOf } from '../contract/narrowing.ts';
 import { faultOf } from '../contract/problem.ts';
 import { answerAlone, answerInTurn } from './mcp-batch.ts';
 import { type Client, capabilitiesOf, tasksExtension } from './mcp-capabilities.ts';
@@ -53,6 +54,8 @@ export interface Exchange {
   listBytes: number;
   isBatch: boolean;
   client: Client;
+  /** Whether the client takes structured content. */
+  structured: boolean;
   caller: Caller;
   /** The address of the requested site. */
   siteAddress: string;
@@ -95,8 +98,9 @@ export function mcpServers(parts: ServerParts) {
   ) => {
     const { caller, isBatch } = exchange;
     const asTask = givesTask(operation, { ...exchange, all: byName }, context);
-    const { input, idempotencyKey } = withoutKey(operation, args);
-    const first = await invoke(operation, input, { ...caller, idempotencyKey, waits: !asTask });
+    const { input, idempotencyKey, wanted } = argumentsOf(operation, args);
+    const called = { ...caller, ...wanted, idempotencyKey, waits: !asTask };
+    const first = await invoke(operation, input, called);
     if (asTask) return first;
     const { progress } = operation;
     const progressToken = context.mcpReq._meta?.progressToken;
@@ -104,7 +108,7 @@ export function mcpServers(parts: ServerParts) {
     // Messages of a batch are processed in order, so none of them waits for progress.
     if (isBatch || progressToken === undefined || !shown || !allows(shown.access, caller.actor ?? null))
       return first;
-    return lastAnswer(first, {
+    const last = await lastAnswer(first, {
       progress,
       look: (input) => invoke(shown, input, caller),
       tell: ({ done, total, message }) =>
@@ -115,6 +119,7 @@ export function mcpServers(parts: ServerParts) {
       signal: context.mcpReq.signal,
       stopping,
     });
+    return narrowed(operation, args, last);
   };
 
   const call = async (
@@ -134,15 +139,20 @@ export function mcpServers(parts: ServerParts) {
     };
     try {
       const operation = exchange.operations.get(name) ?? noSuchTool(name, exchange.operations);
-      const decided = await decide(operation, withoutKey(operation, args).input, asking);
+      const decided = await decide(operation, argumentsOf(operation, args).input, asking);
       if (decided) return decided;
       const again = await reopened(operation, asking);
-      const answered = again?.answer ?? (await answer(exchange, operation, args, context));
+      const answered = again
+        ? narrowed(operation, args, again.answer)
+        : await answer(exchange, operation, args, context);
       exchange.limit = answered.limit;
       const page = again ? null : openPage(operation, answered, capabilities);
       if (page) return page;
       const asTask = again?.isOpen !== false && givesTask(operation, { ...exchange, all: byName }, context);
-      return (asTask && startedTask(operation, answered)) || answeredResult(answered);
+      return (
+        (asTask && startedTask(operation, answered)) ||
+        answeredResult(operation, answered, exchange.structured)
+      );
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       return refusedResult(faultOf(error), exchange.caller.requestId, exchange.siteAddress);
@@ -163,7 +173,8 @@ export function mcpServers(parts: ServerParts) {
       answering(() => call(exchange, params.name, params.arguments ?? {}, context)),
     );
     const { client, siteAddress } = exchange;
-    const result = (_: Operation, answered: Answer) => answeredResult(answered);
+    const result = (operation: Operation, answered: Answer) =>
+      answeredResult(operation, answered, exchange.structured);
     addTasks(mcp, taskHandlers({ operations, all: byName, client, caller, invoke, siteAddress, result }));
     server.setRequestHandler('prompts/list', () => answering(() => ({ prompts: prompts.list(operations) })));
     server.setRequestHandler('prompts/get', ({ params }) =>
@@ -195,14 +206,32 @@ export function mcpServers(parts: ServerParts) {
   };
 }
 
-/** Where the operation takes no key, or not such a one, it stays and is refused as an unknown property. */
-function withoutKey(
-  { effects }: Operation,
-  args: Record<string, unknown>,
-): { input: Record<string, unknown>; idempotencyKey: string | undefined } {
-  const { idempotency_key: key, ...input } = args;
-  const taken = effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
-  return taken ? { input, idempotencyKey: key } : { input: args, idempotencyKey: undefined };
+/** An answer of another operation with what is wanted of this one’s. */
+function narrowed(operation: Operation, args: Record<string, unknown>, answer: Answer): Answer {
+  const narrow = narrowOf(operation, argumentsOf(operation, args).wanted);
+  return { ...answer, body: narrow?.(answer.whole) ?? answer.whole };
+}
+
+/** The input that a tool is called with, and what is not of the operation: its key, and what is wanted of the answer. */
+function argumentsOf(operation: Operation, args: Record<string, unknown>) {
+  const { wanted, others } = wantedIn(operation, args);
+  const { idempotency_key: key, ...input } = others;
+  // Where the operation takes no key, or not such a one, it stays and is refused as an unknown property.
+  const taken = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
+  return taken
+    ? { input, idempotencyKey: key, wanted }
+    : { input: others, idempotencyKey: undefined, wanted };
+}
+
+/** `fields` of a read, `return` of a write, and other arguments. */
+function wantedIn({ route: [method] }: Operation, args: Record<string, unknown>) {
+  if (method === 'GET') {
+    const { fields, ...others } = args;
+    return { wanted: fields === undefined ? {} : { fields }, others };
+  }
+  // Another value is refused as an unknown property.
+  const { return: form, ...others } = args;
+  return form === 'minimal' ? { wanted: { minimal: true }, others } : { wanted: {}, others: args };
 }
 
 function noSuchTool(name: string, operations: Exchange['operations']): never {

@@ -46,7 +46,7 @@ export function givesTask(
 }
 
 /** The task that an answer begins; null where there is nothing to wait for. */
-export function startedTask({ id, task }: Operation, { body }: Answer): CallToolResult | null {
+export function startedTask({ id, task }: Operation, { whole: body }: Answer): CallToolResult | null {
   const state = task?.of(body as never);
   if (!task || state?.status !== 'working') return null;
   const now = Date.now();

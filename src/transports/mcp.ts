@@ -21,6 +21,7 @@ import { calledBy, messagesOf } from './mcp-messages.ts';
 import { sendRefusal } from './mcp-refusal.ts';
 import { operationsOfResources, resourcesOf } from './mcp-resources.ts';
 import { operationOfTask } from './mcp-tasks.ts';
+import { takesStructure } from './mcp-results.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers, operationsByName } from './mcp-server.ts';
 import {
@@ -134,6 +135,7 @@ export function mcpEndpoint(
       isBatch: Array.isArray(body),
       siteAddress: siteAddressOf(ctx),
       client: { isModern: false, ofSession: declaredBy(ctx.get('mcp-session-id')) },
+      structured: takesStructure(ctx.get('MCP-Protocol-Version')),
       caller: { ...caller, actor: admission.actor, idempotencyKey: undefined },
       limit: admission.limit,
     };

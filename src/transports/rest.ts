@@ -11,6 +11,7 @@ import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
 import { jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../contract/operation.ts';
+import type { Wanted } from '../contract/narrowing.ts';
 import { faultOf } from '../contract/problem.ts';
 import { negotiate } from '../contract/negotiate.ts';
 import { resourcePaths } from '../contract/resource-rules.ts';
@@ -31,6 +32,8 @@ const knownOverheadBytes = 1_500;
 interface Request {
   operation: Operation;
   input: Record<string, unknown>;
+  /** Of a read: the members that it names. */
+  fields?: unknown;
 }
 
 export interface RestTransport {
@@ -64,9 +67,10 @@ export function createRestTransport({
   const answerKnown = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { operation, input }: Request,
+    { operation, input, fields }: Request,
   ) => {
-    const caller = callerOf(request, newRequestId(), addressOf(request));
+    const caller: Caller = callerOf(request, newRequestId(), addressOf(request));
+    if (fields !== undefined) caller.fields = fields;
     let answer: HttpAnswer;
     try {
       const made = invoke.repeat(operation, input, caller) ?? (await invoke(operation, input, caller));
@@ -97,12 +101,15 @@ export function createRestTransport({
     const [method, path] = operation.route;
     const readInput = inputReader(operation);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
-      const input = await readInput(ctx);
+      const read = await readInput(ctx);
+      const { fields, ...rest } = read;
+      const parsed: Request =
+        method === 'GET' ? { operation, input: rest, fields } : { operation, input: read };
       noteOperation(ctx);
-      const caller = callerOf(ctx.req, requestIdOf(ctx), ctx.ip);
-      const answer = await invoke(operation, input, caller);
+      const caller = { ...callerOf(ctx.req, requestIdOf(ctx), ctx.ip), ...wantedOf(ctx.req, parsed) };
+      const answer = await invoke(operation, parsed.input, caller);
       sendByKoa(ctx, await httpAnswerOf(ctx.req, operation, caller, answer));
-      if (operation.freshness) known.set(ctx.url, { operation, input });
+      if (operation.freshness) known.set(ctx.url, parsed);
     });
   }
   return {
@@ -127,6 +134,7 @@ function httpAnswerOf(
     ...limitHeaders(limit),
   };
   if (replayed) own['Idempotency-Replayed'] = 'true';
+  if (caller.minimal) own['Preference-Applied'] = 'return=minimal';
   if (!cached) return { status, headers: own, body };
   const withOwn = (answer: HttpAnswer): HttpAnswer => {
     Object.assign(answer.headers, own);
@@ -135,6 +143,14 @@ function httpAnswerOf(
   const representation = negotiate(request, cached, jsonType);
   return representation instanceof Promise ? representation.then(withOwn) : withOwn(representation);
 }
+
+/** What a request wants of its answer: `fields` of a read; the least of a write that prefers it (RFC 7240, section 4.2). */
+function wantedOf({ headers: { prefer } }: IncomingMessage, { operation, fields }: Request): Wanted {
+  if (operation.route[0] === 'GET') return fields === undefined ? {} : { fields };
+  return [prefer ?? ''].flat().some((field) => minimalPreference.test(field)) ? { minimal: true } : {};
+}
+
+const minimalPreference = /(?:^|,)\s*return\s*=\s*"?minimal"?\s*(?:[;,]|$)/i;
 
 /** Paths without parameters that also match a path with parameters, with their methods. */
 function fixedPaths(operations: readonly Operation[]): [path: string, offered: string[]][] {

@@ -115,7 +115,7 @@ function mcpCaller(connect: Connect): Caller {
       const args = { ...input, ...(idempotencyKey && { idempotency_key: idempotencyKey }) };
       const result: ToolResult = await client.callTool({ name: id, arguments: args });
       const [first] = result.content as { text: string }[];
-      const body = JSON.parse(first?.text ?? '{}') as Called['body'];
+      const body = (result.structuredContent ?? JSON.parse(first?.text ?? '{}')) as Called['body'];
       return { status: result.isError ? Number(body['status']) : operationOf(id).success, body };
     } catch (error) {
       if (error instanceof Refused) return error.called;

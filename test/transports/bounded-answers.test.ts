@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/input-bounds.ts';
 import { Fault, maxProblems } from '../../src/faults.ts';
 import { operations } from '../../src/operations.ts';
+import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { answerIn, bodyIn, calls, newCall, oldCall, post, toolCall } from './raw-mcp.ts';
 
@@ -240,6 +241,9 @@ describe('answers to wrong input', () => {
         { headers: { 'mcp-protocol-version': '2025-03-26' }, ...sending },
       );
 
+    const longAnswer = toolCall('get_listing', { slug: 'long-texts' });
+    before(() => insertListing(api.db, 'long-texts', { description: '語'.repeat(20_000) }));
+
     it('a batch has a limited number of messages', async () => {
       const full = await batch(Array.from({ length: maxBatchMessages }, () => ({ method: 'ping' })));
       expect(full.messages).to.have.length(maxBatchMessages);
@@ -249,17 +253,15 @@ describe('answers to wrong input', () => {
     });
 
     it('a batch with long answers has errors for the remaining messages', async () => {
-      const answered = await batch(
-        Array.from({ length: maxBatchMessages }, () => ({ method: 'tools/list' })),
-      );
-      const [one] = (await batch([{ method: 'tools/list' }])).text.length.toString().split('.');
-      expect(answered.text.length).to.be.lessThan(maxBatchBytes + 2 * Number(one));
+      const answered = await batch(Array.from({ length: maxBatchMessages }, () => longAnswer));
+      const one = Buffer.byteLength((await batch([longAnswer])).text);
+      expect(Buffer.byteLength(answered.text)).to.be.lessThan(maxBatchBytes + 2 * one);
       const [lists, errors] = [
         answered.messages.filter(({ result }) => result),
         answered.messages.filter(({ error }) => error),
       ];
       expect(lists.length + errors.length).to.equal(maxBatchMessages);
-      expect(lists.length).to.equal(Math.ceil(maxBatchBytes / Number(one)));
+      expect(lists.length).to.equal(Math.ceil(maxBatchBytes / one));
       for (const { error } of errors)
         expect(error?.message).to.match(/not carried out\. Send it in a request of its own/);
       expect(errors.map(({ id }) => id)).to.deep.equal(
@@ -269,7 +271,7 @@ describe('answers to wrong input', () => {
 
     it('the remaining messages of a batch are not carried out', async () => {
       const submit = toolCall('submit_listing', { url: 'https://example.com' });
-      const lists = Array.from({ length: maxBatchMessages - 1 }, () => ({ method: 'tools/list' }));
+      const lists = Array.from({ length: maxBatchMessages - 1 }, () => longAnswer);
       const count = async () => Number((await api.db('drafts').count('* as n').first())?.['n']);
       const before = await count();
       const answered = await batch([...lists, submit], { key });

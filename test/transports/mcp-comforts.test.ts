@@ -42,7 +42,7 @@ describe('MCP: instructions, prompts and resources', () => {
         for (const word of ['evidence', 'never invent', 'cannot vote', 'to pay'])
           expect(instructions).to.contain(word);
         // Names of tools, unlike those of members, have no quotes.
-        const named = [...instructions.matchAll(/(?<!`)\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name);
+        const named = [...instructions.matchAll(/(?<![`."])\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name);
         expect(named).to.include.members(['submit_listing', 'get_draft', 'update_draft', 'submit_draft']);
         const known = new Set(toolOperations.map(({ id }) => id));
         expect(named.filter((name) => !known.has(name))).to.deep.equal([]);

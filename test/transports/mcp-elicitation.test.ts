@@ -225,6 +225,7 @@ describe('MCP: elicitation', () => {
           accept: 'application/json, text/event-stream',
           authorization: `Bearer ${key}`,
           'mcp-session-id': sessionId,
+          'mcp-protocol-version': '2025-11-25',
         },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...toolCall('post_listing_update', update(id)) }),
         ...(signal && { signal }),

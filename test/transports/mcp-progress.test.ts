@@ -215,6 +215,7 @@ describe('MCP: progress', () => {
     const answer = (done: number): Answer => ({
       status: 200,
       body: { done },
+      whole: { done },
       replayed: false,
       cached: undefined,
       repeat: undefined,
@@ -222,7 +223,7 @@ describe('MCP: progress', () => {
     });
     const wait = async (waitMs: number, looks: number[]) => {
       const told: number[] = [];
-      const { body } = await lastAnswer(answer(1), {
+      const { whole: body } = await lastAnswer(answer(1), {
         progress: progress(waitMs),
         look: () => {
           const done = looks.shift();

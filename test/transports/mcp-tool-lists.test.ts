@@ -22,6 +22,7 @@ describe('MCP: answers to tools/list', () => {
       const second = await call(api.baseUrl, list);
       expect(toolNames(first)).to.deep.equal(all);
       expect(second.text).to.equal(first.text);
+      expect(Buffer.byteLength(first.text)).to.be.at.most(40 * 1024);
       expect(second.headers.get('content-type')).to.equal(first.headers.get('content-type'));
       expect(second.headers.get('ratelimit')).to.match(/^"message";r=\d+/);
     });

@@ -5,6 +5,7 @@ import { outputShortener } from '../../src/contract/brief-schema.ts';
 import { briefInput } from '../../src/contract/brief-input.ts';
 import { jsonSchemaOf } from '../../src/contract/json-schema.ts';
 import { type ListedTool, toolsOf } from '../../src/transports/mcp-tools.ts';
+import { openEnum } from '../../src/shared/published-schema.ts';
 import { toolOperations } from '../support/tool-operations.ts';
 import { answerValidator } from './answer-validator.ts';
 
@@ -58,7 +59,7 @@ describe('the listed tools', () => {
     const Inner = z.object({ a: z.string(), b: z.int(), c: z.int(), d: z.int(), state: z.enum(['x', 'y']) });
     const Named = Inner.meta({ id: 'Named' });
     const whole = z.object({
-      status: z.string().describe('One of `a`, `b`.'),
+      status: openEnum('TestStatus', ['a', 'b']).describe('`a` comes first, `b` next.'),
       kind: z.enum(['a', 'b']).describe('Not shown.'),
       maybe: z.enum(['x']).nullable(),
       other: z.object({ deep: z.string() }),
@@ -69,9 +70,9 @@ describe('the listed tools', () => {
       expect(outputShortener()(jsonSchemaOf(whole, 'output'))).to.deep.equal({
         type: 'object',
         properties: {
-          status: { description: 'One of `a`, `b`.' },
-          kind: { enum: ['a', 'b'] },
-          maybe: { enum: ['x', null] },
+          status: { examples: ['a', 'b'], description: '`a` comes first, `b` next.' },
+          kind: {},
+          maybe: {},
           other: {},
           items: {
             type: 'array',
@@ -117,7 +118,6 @@ describe('the listed tools', () => {
       const one = { status: 'c', kind: 'a', maybe: null, other: { deep: '' }, items: [inner], later: 1 };
       expect(validate(one)).to.include({ valid: true });
       expect(validate({ ...one, maybe: 'x', items: [] })).to.include({ valid: true });
-      expect(validate({ ...one, kind: 3 }).valid).to.equal(false);
       expect(validate({ ...one, items: [{ ...inner, state: 'z' }] }).valid).to.equal(false);
     });
   });

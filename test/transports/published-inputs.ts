@@ -40,7 +40,10 @@ function parameterOf(one: Parameter | { $ref: string }): Parameter {
 }
 
 function inputOf({ parameters = [], requestBody }: Published): Schema {
-  const named = parameters.map(parameterOf).filter((parameter) => parameter.in !== 'header');
+  // `fields` narrows the answer, and is no member of the input.
+  const named = parameters
+    .map(parameterOf)
+    .filter(({ name, in: place }) => place !== 'header' && name !== 'fields');
   const body = resolved(requestBody?.content['application/json'].schema ?? {});
   return {
     ...body,

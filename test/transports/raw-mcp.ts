@@ -12,7 +12,11 @@ export interface RawMessage {
   id?: string | number | null;
   method?: string;
   params?: Record<string, unknown>;
-  result?: Record<string, unknown> & { content?: { text: string }[]; isError?: boolean };
+  result?: Record<string, unknown> & {
+    content?: { text: string }[];
+    structuredContent?: Record<string, unknown>;
+    isError?: boolean;
+  };
   error?: { code: number; message: string; data?: Record<string, unknown> };
 }
 
@@ -99,8 +103,10 @@ export const toolCall = (name: string, args: Record<string, unknown> = {}, more:
 export const answerIn = ({ messages }: RawAnswer): RawMessage => messages.at(-1) ?? {};
 
 /** The object that a tool answered with, or the problem. */
-export const bodyIn = (answer: RawAnswer) =>
-  JSON.parse(answerIn(answer).result?.content?.[0]?.text ?? '{}') as Record<string, unknown>;
+export function bodyIn(answer: RawAnswer): Record<string, unknown> {
+  const { structuredContent, content } = answerIn(answer).result ?? {};
+  return structuredContent ?? (JSON.parse(content?.[0]?.text ?? '{}') as Record<string, unknown>);
+}
 
 export const toolNames = (answer: RawAnswer) =>
   ((answerIn(answer).result?.['tools'] ?? []) as { name: string }[]).map(({ name }) => name);

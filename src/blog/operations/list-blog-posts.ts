@@ -18,9 +18,7 @@ export const listBlogPosts = operation({
       .string()
       .max(200)
       .optional()
-      .describe(
-        'Words to look for in title, summary, tags and text, without regard to case and accents; the last word can be incomplete.',
-      ),
+      .describe('Words in title, summary, tags and text; the last can be incomplete.'),
     ...paging,
   }),
   output: pageOf(PostSummary, 'BlogPostPage'),

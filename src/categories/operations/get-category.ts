@@ -16,7 +16,7 @@ export const getCategory = operation({
   id: 'get_category',
   title: 'One category',
   description:
-    'A category with its FAQs, parent, subcategories, and live listings, also of subcategories, most votes first. Listings in paid places are also in `featured`. A former slug works, too.',
+    'A category with its FAQs, parent, subcategories, and live listings, also of subcategories, most votes first. Listings in paid places are also in `featured`.',
   tag: 'Site and search',
   route: ['GET', '/categories/{slug}'],
   access: everyone,

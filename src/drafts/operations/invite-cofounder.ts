@@ -21,6 +21,7 @@ export const inviteCofounder = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
+  minimal: ['email'],
   input: z.strictObject({
     id: DraftId,
     email: EmailAddress.describe('The address of the co-founder, ASCII before the @.'),

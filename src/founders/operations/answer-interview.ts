@@ -18,6 +18,7 @@ export const answerInterview = operation({
   route: ['PUT', '/me/interview'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
+  minimal: ['founder.slug'],
   input: z.strictObject({
     answers: z.array(InterviewAnswer).max(30).describe('At most 30, one per question.'),
   }),

@@ -15,11 +15,7 @@ export const listFoundersOperation = operation({
   route: ['GET', '/founders'],
   access: everyone,
   input: z.strictObject({
-    q: z
-      .string()
-      .max(120)
-      .optional()
-      .describe('Words of a name, or parts of them, without regard to case and accents.'),
+    q: z.string().max(120).optional().describe('Words of a name, or parts of them.'),
     country: z
       .string()
       .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')

@@ -9,21 +9,14 @@ import { LaunchWeekView, WeekParam } from '../schema.ts';
 import { rankedListingOf } from '../view-rules.ts';
 import { weekMarkdown } from '../week-text-rules.ts';
 import { listWeek } from '../week-queries.ts';
-import {
-  neighbourWeek,
-  shownOfWeek,
-  weekEnd,
-  weekOf,
-  weekStart,
-  weekState,
-} from '../../shared/week-rules.ts';
+import { neighbourWeek, weekEnd, weekOf, weekStart, weekState } from '../../shared/week-rules.ts';
 
 type Weeks = Pick<z.output<typeof LaunchWeekView>, 'week' | 'previous_week' | 'next_week'>;
 
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week (Monday to Sunday, UTC), ranked by ${weekVotes}; a future week also has \`scheduled\` launches. Ranks become final shortly after its end. Without paging, at most ${shownOfWeek} of each are shown. \`featured\` are paid places, apart from the ranking.`,
+  description: `The launches of a week (Monday to Sunday, UTC), ranked by ${weekVotes}; a future week also has \`scheduled\` launches. Ranks become final shortly after its end. \`featured\` are paid places, apart from the ranking.`,
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,

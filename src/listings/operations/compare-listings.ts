@@ -11,7 +11,7 @@ export const compareListings = operation({
   id: 'compare_listings',
   title: 'Two listings, side by side',
   description:
-    'The facts of two listings side by side. An empty cell (null) means that neither listing states the fact; if only one states it, the other’s cell says so.',
+    'The facts of two listings side by side. An empty cell (null) means that neither listing states the fact.',
   tag: 'Site and search',
   route: ['GET', '/compare'],
   access: everyone,

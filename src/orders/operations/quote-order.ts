@@ -13,6 +13,7 @@ export const quoteOrder = operation({
   route: ['POST', '/orders/quote'],
   access: signedIn('orders:write'),
   effects: { idempotent: true },
+  minimal: ['total_cents', 'currency'],
   input: Cart,
   output: QuoteView,
   faults: [],

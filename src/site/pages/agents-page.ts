@@ -72,6 +72,12 @@ export function agentsPage({ site, address }: { site: SiteFacts | null; address:
         <code>${url}?tools=search_listings,get_listing</code> offers only the named tools; the
         <a href="/docs">reference</a> has their names.
       </p>
+      <h2>Shorter answers</h2>
+      <p>
+        Reads answer with the members that <code>fields</code> names, such as
+        <code>["items.id", "items.waits_for"]</code>. Writes with <code>return: "minimal"</code> answer with
+        ids, status, version, and what waits or is missing. Assistants learn that from the server.
+      </p>
       <h2>What it asks you</h2>
       <p>
         Hosts that can ask you do so before an update is posted, before a listing takes a free place, and for

@@ -4,6 +4,7 @@ import { keyPattern } from '../../contract/idempotency.ts';
 import { jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../../contract/operation.ts';
+import { narrowingParameter } from './narrowing.ts';
 import type { SchemaCollection } from './schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -48,6 +49,7 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
       parameter(name, inPath.includes(name) ? 'path' : 'query', required.has(name), schema),
     );
   if (operation.effects.idempotencyKey) parameters.push(idempotencyKey);
+  parameters.push(narrowingParameter(method));
   if (inBody.length === 0) return { parameters, body: null };
 
   const names = inBody.map(([name]) => name).filter((name) => required.has(name));

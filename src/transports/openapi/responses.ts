@@ -44,7 +44,12 @@ const inWords = (codes: readonly FaultCode[]) =>
   `${codes.map((code) => `\`${code}\`: ${faultTable[code].title}`).join('; ')}.`;
 
 export function responsesOf(operation: Operation, output: JsonSchema): Json {
-  const { success, effects, freshness } = operation;
+  const {
+    success,
+    effects,
+    freshness,
+    route: [method],
+  } = operation;
   const found = [...byStatus(faultsOf(operation))].sort(([a], [b]) => a - b);
   return {
     [String(success)]: {
@@ -54,6 +59,7 @@ export function responsesOf(operation: Operation, output: JsonSchema): Json {
         'RateLimit',
         'RateLimit-Policy',
         ...(effects.idempotencyKey ? (['Idempotency-Replayed'] as const) : []),
+        ...(method === 'GET' ? [] : (['Preference-Applied'] as const)),
         ...(freshness ? (['ETag'] as const) : []),
       ),
       content: { 'application/json': { schema: output } },
@@ -134,6 +140,10 @@ export const headers = {
   'Idempotency-Replayed': {
     description: 'Present if the answer is that of an earlier request with the same key.',
     schema: { ...text, const: 'true' },
+  },
+  'Preference-Applied': {
+    description: 'Present if the answer is minimal, as `Prefer` asks.',
+    schema: { ...text, const: 'return=minimal' },
   },
   ETag: {
     description: 'For If-None-Match; if unchanged, the response is 304.',

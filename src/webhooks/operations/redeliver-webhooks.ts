@@ -22,6 +22,7 @@ export const redeliverWebhooks = operation({
       since: z.iso.datetime().optional().describe('Only events since then; not with `delivery_id`.'),
     })
     .meta({ not: { properties: { delivery_id: true, since: true }, required: ['delivery_id', 'since'] } }),
+  minimal: ['redelivered'],
   output: Redelivery,
   faults: ['webhook_not_found', 'webhook_paused'],
   async run({ endpoint_id, delivery_id, since }, { actor, tx, now }) {

@@ -1,12 +1,11 @@
 /** The control in which a field of a draft is edited, and what was typed into it. */
-import { filterWord } from '../../../shared/filter-words-rules.ts';
+import { filterWord, filterWords } from '../../../shared/filter-words-rules.ts';
 import type { FieldName } from '../../../shared/profile-schema.ts';
 import { countryOptions } from '../../country-options.ts';
 import { type FieldProblems, selectField, textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type TextField, fieldKinds } from './field-words.ts';
 import { fieldLabels } from './part-words.ts';
-import type { Draft } from './review-input.ts';
 
 export const controlName = (name: string): string => `${name}-value`;
 
@@ -24,17 +23,16 @@ export function valueOf(name: TextField, text: string): string | null {
 }
 
 interface ControlParts {
-  draft: Pick<Draft, 'filter_words'>;
   name: TextField;
   value: unknown;
   problem: string | undefined;
 }
 
 /** With the focus, once htmx has put it into the page. */
-export function fieldControl({ draft, name, value, problem }: ControlParts): Html {
+export function fieldControl({ name, value, problem }: ControlParts): Html {
   const { control, maxlength, rows = 4, type = 'text', hint } = fieldKinds[name];
   const problems: FieldProblems = problem === undefined ? {} : { [controlName(name)]: problem };
-  const words = isFiltered(name) ? draft.filter_words[name] : null;
+  const words = isFiltered(name) ? filterWords[name] : null;
   const parts = {
     name: controlName(name),
     // The heading of the section says the same.

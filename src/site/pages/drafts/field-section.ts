@@ -111,7 +111,7 @@ function editForm(input: ReviewInput, name: FieldName, value: unknown, save = 'S
   if (own || !isTextField(name)) return own?.(input);
   const problem = attempt?.anchor === name ? problemOf(attempt.problems, name) : undefined;
   return html`<form class="form" ${sectionForm(draft.id, name)}>
-    ${base(draft, name)} ${fieldControl({ draft, name, value, problem })}
+    ${base(draft, name)} ${fieldControl({ name, value, problem })}
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
       ${save === 'Save' && html`<a id="${name}-edit" ${closesEditor(draft.id, name)}>Cancel</a>`}
@@ -158,7 +158,11 @@ const focused = ({ saved, seen }: ReviewInput, name: FieldName): Child =>
   (saved === name || seen === name) && html`autofocus`;
 
 /** Actions on a field in its state, in addition to editing. */
-function actionsOf({ state, value, ai_value: drafted }: Field): (readonly [action: string, label: string])[] {
+function actionsOf({
+  state,
+  value,
+  ai_value: drafted = value,
+}: Field): (readonly [action: string, label: string])[] {
   const isLocked = state === 'override';
   const isDrafted = drafted === null || sameValue(value, drafted);
   return [

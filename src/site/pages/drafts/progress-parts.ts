@@ -81,11 +81,11 @@ function stepInWords({
 }
 
 const pageRead = ({ url, title, language, note }: Progress['pages_read'][number]): Html => {
-  const languageWords = language !== null && html`, ${languageInWords(language)}`;
+  const languageWords = language !== undefined && html`, ${languageInWords(language)}`;
   return html`<li>
     ${externalLink(url, html`<bdi>${title ?? url}</bdi>`, { place: 'product' })}${title === null && languageWords}
     ${title !== null && html`<br /><span class="soft"><bdi>${url}</bdi>${languageWords}</span>`}
-    ${note !== null && html`<br /><span class="soft">${note}</span>`}
+    ${note !== undefined && html`<br /><span class="soft">${note}</span>`}
   </li>`;
 };
 

@@ -1,0 +1,32 @@
+/** What a draft, listing, claim or order waits for, as lists and answers show it. */
+import { z } from 'zod';
+import { openEnum } from './published-schema.ts';
+
+/** Where the account's overview shows the same, the names are those of its needs (needs-rules.ts). */
+export const waitKinds = [
+  'reading',
+  'draft_incomplete',
+  'draft_ready',
+  'redraft',
+  'plan',
+  'badge_missing',
+  'profile_incomplete',
+  'badge_gone',
+  'launch_week',
+  'team',
+  'claim_pending',
+  'proof_missing',
+  'order_unpaid',
+] as const;
+
+export const WaitsFor = z
+  .object({
+    what: openEnum('WaitKind', waitKinds).describe('What it waits for.'),
+    says: z.string().describe('The same as a sentence, with what to do.'),
+  })
+  .meta({ id: 'WaitsFor' });
+export type WaitsFor = z.infer<typeof WaitsFor>;
+
+export const waitsForList = z
+  .array(WaitsFor)
+  .describe('What it waits for, and what to do; empty if nothing is left to do or to wait for.');
