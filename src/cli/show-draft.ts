@@ -40,7 +40,7 @@ export function showDraft(draft: Draft): string {
   if (draft.language?.note != null) lines.push(`  language ${draft.language.note}`);
   for (const { url, rendered, note } of draft.pages_read) {
     lines.push(`  read     ${url}${rendered ? ' (rendered in a browser)' : ''}`);
-    if (note !== null) lines.push(`           ${note}`);
+    if (note) lines.push(`           ${note}`);
   }
   for (const page of draft.pages_refused) lines.push(`  refused  ${page.url}: ${page.why}`);
   for (const { field, why } of draft.completeness.missing) lines.push(`  missing  ${field}: ${why}`);

@@ -1,4 +1,4 @@
-/** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json and openapi.yaml. */
+/** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json. */
 import { scopes } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Page } from '../contract/paging.ts';

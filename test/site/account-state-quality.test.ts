@@ -144,7 +144,7 @@ describe('the quality of answers to forms', function () {
       await press('Pause');
       await shownIsFine('main', 'Paused by you');
     });
-    await stage.page.$eval('details', (details) => details.setAttribute('open', ''));
+    await stage.page.evaluate(`document.querySelector('details').open = true`);
     await shownIsFine('details', 'It answered with another status');
   });
 
