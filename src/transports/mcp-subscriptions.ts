@@ -22,7 +22,7 @@ export function subscribedIn(body: unknown): string[] | null {
   if (!message || Array.isArray(body) || !isModern(message)) return null;
   const uris = urisOf(message);
   if (uris && uris.length > maxUris) {
-    fault('invalid_input', `Subscribe to at most ${maxUris} resources in a stream.`);
+    fault('invalid_input', `A stream has at most ${maxUris} resources. Leave the others out.`);
   }
   return uris;
 }
@@ -84,7 +84,10 @@ export class OpenStreams {
   open(who: string, signal: AbortSignal): ServerEventBus {
     const open = this.#open.get(who) ?? 0;
     if (open >= maxStreams) {
-      fault('rate_limited', `There are ${maxStreams} open subscriptions; end one of them first.`);
+      fault(
+        'rate_limited',
+        `You have ${maxStreams} open subscriptions. Start another once one of them has ended.`,
+      );
     }
     this.#open.set(who, open + 1);
     signal.addEventListener('abort', () => this.#close(who), { once: true });

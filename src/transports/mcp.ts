@@ -223,9 +223,13 @@ async function admit(
 
 /** At an address with `sign_in`: all that apps can be allowed is requested at once. */
 const needsSignIn = () =>
-  fault('unauthenticated', 'At this address you sign in first. An MCP client opens the page for it.', {
-    scopes: [...appScopeNames],
-  });
+  fault(
+    'unauthenticated',
+    'Sign in first, as this address wants it at once. An MCP client opens the page for it.',
+    {
+      scopes: [...appScopeNames],
+    },
+  );
 
 /** Counts every element, even if it is no valid message. */
 async function countMessages({ limiter }: McpDeps, body: object, who: string): Promise<LimitState> {
