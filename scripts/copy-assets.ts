@@ -4,14 +4,18 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const kinds = ['.sql', '.yaml', '.md', '.css', '.js', '.png', '.ico', '.woff2', '.txt'];
-const from = fileURLToPath(new URL('../src/', import.meta.url));
-const to = fileURLToPath(new URL('../dist/src/', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dist = join(root, 'dist');
 
-const assets = (await readdir(from, { recursive: true })).filter((path) => kinds.includes(extname(path)));
-for (const path of assets) {
-  await mkdir(dirname(join(to, path)), { recursive: true });
-  await copyFile(join(from, path), join(to, path));
+for (const folder of ['src', 'activities']) {
+  const files = await readdir(join(root, folder), { recursive: true });
+  const assets = files.filter((path) => kinds.includes(extname(path)));
+  for (const path of assets) {
+    const target = join(dist, folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(root, folder, path), target);
+  }
+  console.log(`dist/${folder}: ${assets.length} files that are not code`);
 }
 // The program `launch-directory` (package.json, `bin`).
-await chmod(join(to, 'main.js'), 0o755);
-console.log(`dist/src: ${assets.length} files that are not code`);
+await chmod(join(dist, 'src', 'main.js'), 0o755);

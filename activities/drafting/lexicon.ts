@@ -1,0 +1,76 @@
+/**
+ * The words that drafting looks for: lists by meaning in lexicon/<language>.yaml, compiled to expressions.
+ * `*` at the end of a word is any ending; a space is any white space or hyphen.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { z } from 'zod';
+import { parseYaml } from '../../src/shared/yaml-rules.ts';
+import { isWordless } from './words.ts';
+
+const folder = new URL('lexicon/', import.meta.url);
+const Entries = z.record(z.string().regex(/^[a-z]+(?:_[a-z]+)*$/), z.array(z.string().min(1).max(60)));
+export type Entries = z.infer<typeof Entries>;
+
+/** Every language's entries by key, as its file has them. */
+export const lexicons: ReadonlyMap<string, Entries> = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .sort()
+    .map((file) => [
+      file.replace('.yaml', ''),
+      parseYaml(`The lexicon ${file}`, readFileSync(new URL(file, folder), 'utf8'), Entries),
+    ]),
+);
+
+/** The entries of all languages under the keys, each once, longer ones first. */
+function entriesOf(keys: readonly string[]): string[] {
+  const found = keys.flatMap((key) => {
+    const entries = [...lexicons.values()].flatMap((lexicon) => lexicon[key] ?? []);
+    if (entries.length === 0) throw new Error(`No lexicon has words for ${key}.`);
+    return entries;
+  });
+  return [...new Set(found)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}
+
+const compiled = (entry: string): string =>
+  entry
+    .replace(/[.+?^${}()|[\]\\/]/g, '\\$&')
+    .replaceAll("'", "['’]")
+    .replaceAll('*', '[\\p{L}\\p{M}]*')
+    .replaceAll(' ', '[\\s‑-]{1,3}');
+
+const known = new Map<string, string>();
+
+/**
+ * An expression of whole words, for use in longer ones (flags `iu`), without groups that count. Languages that write without
+ * spaces have no whole words: theirs match anywhere.
+ */
+export function source(...keys: [string, ...string[]]): string {
+  const name = keys.join(' ');
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const all = entriesOf(keys);
+  const spaced = all.filter((entry) => !isWordless(entry)).map(compiled);
+  const wordless = all.filter(isWordless).map(compiled);
+  const whole = `(?<![\\p{L}\\p{M}])(?:${spaced.join('|')})(?![\\p{L}\\p{M}\\p{N}])`;
+  const made = `(?:${[...(spaced.length > 0 ? [whole] : []), ...wordless].join('|')})`;
+  known.set(name, made);
+  return made;
+}
+
+const expressions = new Map<string, RegExp>();
+
+/** Matches any of the words under the keys, in any language and case. */
+export function words(...keys: [string, ...string[]]): RegExp {
+  const made = source(...keys);
+  const before = expressions.get(made);
+  const expression = before ?? new RegExp(made, 'iu');
+  if (before === undefined) expressions.set(made, expression);
+  return expression;
+}
+
+/** Whether a whole text is one of the words, marks around it aside: `Contact:`. */
+export function oneOf(...keys: [string, ...string[]]): (text: string) => boolean {
+  const expression = new RegExp(`^[^\\p{L}\\p{N}]*${source(...keys)}[^\\p{L}\\p{N}]*$`, 'iu');
+  return (text) => text.length <= 80 && expression.test(text);
+}

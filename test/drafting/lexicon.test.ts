@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { lexicons, oneOf, source, words } from '../../activities/drafting/lexicon.ts';
+
+/** Entries that a language may have, so that a lexicon stays one that a person reads. */
+const maxEntries = 400;
+
+describe('the lexicon of drafting', () => {
+  const english = lexicons.get('en') ?? {};
+
+  for (const [language, entries] of lexicons) {
+    it(`has the same keys in ${language} as in English, in the same order`, () => {
+      expect(Object.keys(entries)).to.deep.equal(Object.keys(english));
+    });
+
+    it(`has at most ${maxEntries} entries in ${language}, none twice under a key`, () => {
+      expect(Object.values(entries).flat().length).to.be.at.most(maxEntries);
+      for (const [key, list] of Object.entries(entries))
+        expect(new Set(list).size, `${key} of ${language}`).to.equal(list.length);
+    });
+
+    it(`has plain words in ${language}`, () => {
+      for (const entry of Object.values(entries).flat())
+        expect(entry).to.match(/^[\p{L}\p{M}\p{N}/&'’.,%+-]+\*?(?: [\p{L}\p{M}\p{N}/&'’.,%+-]+\*?)*$/u);
+    });
+
+    it(`writes ${language} in small letters`, () => {
+      for (const entry of Object.values(entries).flat()) expect(entry).to.equal(entry.toLowerCase());
+    });
+  }
+
+  it('finds every entry of every language', () => {
+    for (const [language, entries] of lexicons)
+      for (const [key, list] of Object.entries(entries))
+        for (const entry of list) {
+          const word = entry.replaceAll('*', '');
+          expect(words(key).test(`– ${word.toUpperCase()}, 1`), `${language}: ${entry}`).to.equal(true);
+        }
+  });
+
+  const found: [text: string, key: string, isFound: boolean][] = [
+    ['12 € pro Monat', 'month', true],
+    ['monthly', 'month', true],
+    ['9/mo', 'month', true],
+    ['a month’s rest', 'month', true],
+    ['moment', 'month', false],
+    ['Unsere Gründerinnen', 'founder', true],
+    ['Co-Founder', 'founder', true],
+    ['co\u00a0founder', 'founder', true],
+    ['confounder', 'founder', false],
+    ['profondateur', 'founder', false],
+    ['月額980円', 'month', true],
+    ['it doesn’t', 'not', true],
+  ];
+  for (const [text, key, isFound] of found)
+    it(`${isFound ? 'finds' : 'does not find'} “${key}” in “${text}”`, () => {
+      expect(words(key).test(text)).to.equal(isFound);
+    });
+
+  it('finds words of several keys, and composes them', () => {
+    expect(words('month', 'year').test('per year')).to.equal(true);
+    expect(new RegExp(`\\d+ ${source('month')}`, 'iu').test('3 mois')).to.equal(true);
+  });
+
+  it('compares whole texts', () => {
+    expect(oneOf('contact')('Contact us:')).to.equal(true);
+    expect(oneOf('contact')('Contact lenses')).to.equal(false);
+  });
+
+  it('names a key that no language has', () => {
+    expect(() => words('no_such_key')).to.throw('no_such_key');
+  });
+});
