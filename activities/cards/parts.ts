@@ -1,4 +1,5 @@
 /** Parts that all cards share: colours, logos, medals and the line at the foot. */
+import { hsl } from '../../src/shared/colour-rules.ts';
 import type { CardListing } from '../../src/cards/facts-rules.ts';
 import { cardSize } from '../../src/cards/card-rules.ts';
 import type { FitOptions, Typesetter } from '../../src/typesetting/typesetter.ts';
@@ -65,19 +66,6 @@ export function hueByText(text: string): number {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
   return (hash >>> 0) % 360;
-}
-
-/** As hex: the renderer knows no `hsl()` in all attributes. */
-function hsl(hue: number, saturation: number, lightness: number): string {
-  const [s, l] = [saturation / 100, lightness / 100];
-  const part = (n: number) => {
-    const k = (n + hue / 30) % 12;
-    const value = l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${part(0)}${part(8)}${part(4)}`;
 }
 
 export const card = (background: string, body: string): string =>

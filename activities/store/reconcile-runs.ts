@@ -5,7 +5,7 @@
 import { listOpenFanOuts } from '../../src/community/fan-out-queries.ts';
 import { listOpenCards } from '../../src/cards/card-queries.ts';
 import { findClaimIds, listOpenClaims } from '../../src/claims/queries.ts';
-import { tellOverdueTurns } from '../../src/drafts/host-lock-queries.ts';
+import { wakeOverdueTurns } from '../../src/drafts/host-lock-queries.ts';
 import { listCompetitorsToRead } from '../../src/drafts/competitor-queries.ts';
 import { findDraftStatuses, listOpenDrafts } from '../../src/drafts/progress-queries.ts';
 import { listOpenRedrafts } from '../../src/drafts/redraft-queries.ts';
@@ -65,7 +65,7 @@ async function reconcileDrafts(deps: ActivityDeps, now: Date): Promise<string[]>
 
 /** Most of them are only in the queue `crawl`, so there is nothing to report. */
 async function reconcileTurns(deps: ActivityDeps): Promise<string[]> {
-  await tellOverdueTurns(deps.db, overdueTurnMs);
+  await wakeOverdueTurns(deps.db, overdueTurnMs);
   deps.committed();
   return [];
 }

@@ -259,7 +259,7 @@ async function endIfOver(
 }
 
 function endOf({ walked, waiting, is_public }: FanOutProgress, late: boolean): FanOutEnd | null {
-  if (walked && waiting === 0) return 'told';
+  if (walked && waiting === 0) return 'sent';
   if (!is_public) return 'stopped';
   return late ? 'too late' : null;
 }

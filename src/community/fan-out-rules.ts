@@ -9,7 +9,7 @@ export type HandedOver =
   | { outcome: 'deferred' | 'away' | 'unknown'; answer: string };
 
 /** Why a fan-out ended. */
-export type FanOutEnd = 'told' | 'stopped' | 'too late';
+export type FanOutEnd = 'sent' | 'stopped' | 'too late';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 
 const revalidate = prepared<{ dependency: string | null }>(
-  'search_stands',
-  'SELECT search_stands($1::jsonb)::text AS dependency',
+  'search_still_valid',
+  'SELECT search_still_valid($1::jsonb)::text AS dependency',
 );
 
 /** The renewed dependency if no listing change since affects the cached response; null if one may. */

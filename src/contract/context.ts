@@ -49,7 +49,7 @@ export interface ReadContext<A> extends Common {
   actor: A;
   db: Knex;
   /**
-   * Sets what the response depends on (freshness.ts), in the form that Postgres' `search_stands` takes, to decide whether a
+   * Sets what the response depends on (freshness.ts), in the form that Postgres' `search_still_valid` takes, to decide whether a
    * change of `listings` affects it. Without it, every change does.
    */
   dependsOn: (dependency: string) => void;

@@ -7,5 +7,5 @@ VALUES ('main', 'Launch Directory', 'A directory of products with a weekly launc
 
 -- Nothing is in the search tables, so that all of it has pairs.
 INSERT INTO search_state (paired) VALUES (true);
-INSERT INTO told_pruned VALUES ('0');
+INSERT INTO listing_changes_pruned VALUES ('0');
 INSERT INTO installation DEFAULT VALUES;

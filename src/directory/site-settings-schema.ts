@@ -30,8 +30,8 @@ export const siteSettings = {
           'is a host name without port, such as launches.example, or none',
         ),
     ),
-  /** What happens if the badge of a live free launch is missing: `tell` notifies its owner, `hide` also hides it later. */
-  badge_lost: z.enum(['tell', 'hide'], 'is tell or hide'),
+  /** What happens if the badge of a live free launch is missing: `notify` writes to its owner, `hide` also hides it later. */
+  badge_lost: z.enum(['notify', 'hide'], 'is notify or hide'),
   /** The seller on invoices. */
   seller_name: lineOrNone(200),
   seller_address: lineOrNone(500),

@@ -27,7 +27,7 @@ const mustWaitNow = prepared(
 
 /**
  * Whether another draft has its turn or comes first; false for one that is in no queue. Waits for a transaction that is about
- * to remove that draft, which would otherwise not see this one, and tell nobody.
+ * to remove that draft, which would otherwise not see this one and wake nobody.
  */
 export async function mustWaitForTurn(db: Knex, draftId: string): Promise<boolean> {
   return (await mustWaitNow(db, [draftId])).length > 0;
@@ -40,7 +40,7 @@ const takeTurnNow = prepared<HostLockAnswer>(
 
 /**
  * Takes the lock of `host` for a draft if no other draft precedes, and gives up a lock elsewhere. It lapses after `holdMs`. A
- * draft that is refused is told when it comes first.
+ * draft that is refused is woken when it comes first.
  */
 export async function takeHostLock(
   db: Knex,
@@ -94,15 +94,15 @@ export async function releaseHostLock(db: Knex, key: HostLockKey, keepsPlace = f
   await own(db, key).update({ holder: null, held_until: null, waits: keepsPlace, tries });
 }
 
-const tellOverdue = prepared(
-  'tell_overdue_host_turns',
-  `SELECT tell_next_of_host(host)
+const wakeOverdue = prepared(
+  'wake_overdue_host_turns',
+  `SELECT wake_next_draft_of_host(host)
      FROM (SELECT DISTINCT host FROM host_turns WHERE refused_at < clock_timestamp() - $1 * interval '1 millisecond') hosts`,
 );
 
-/** Tells the first draft of each queue again, in case that its run did not learn of it. Harmless to those that did. */
-export async function tellOverdueTurns(db: Knex, refusedForMs: number): Promise<void> {
-  await tellOverdue(db, [refusedForMs]);
+/** Wakes the first draft of each queue again, in case that its run missed it. Harmless to the others. */
+export async function wakeOverdueTurns(db: Knex, refusedForMs: number): Promise<void> {
+  await wakeOverdue(db, [refusedForMs]);
 }
 
 /** Removes a draft from the queue, once its website has been read or will not be. */

@@ -4,7 +4,7 @@
  */
 
 /** `sites.badge_lost`. */
-export type BadgeLostRule = 'tell' | 'hide';
+export type BadgeLostRule = 'notify' | 'hide';
 
 const dayMs = 86_400_000;
 /** The interval until the next check, by the result of the last one. */
@@ -65,7 +65,7 @@ export function afterCheck(watch: BadgeWatch, badge: boolean | null, now: Date):
     nextCheckAt: later(intervalMs.missing),
   };
   if (hiddenAt !== null) return missing;
-  if (rule === 'tell') return { ...missing, hideAt: null, mail: missingSince === null ? 'lost' : null };
+  if (rule === 'notify') return { ...missing, hideAt: null, mail: missingSince === null ? 'lost' : null };
   if (hideAt === null) {
     // Also for badges that were missing before the site began to hide listings.
     return { ...missing, hideAt: later(graceDays * dayMs), mail: 'lost' };

@@ -76,7 +76,7 @@ export type UpdateName = keyof typeof updates;
 
 /** Ids of activities that the outbox completes. */
 export const activityIds = {
-  /** Of draft/<id>: it comes first among the drafts of its website. Also in functions/drafts/tell_next_of_host.sql. */
+  /** Of draft/<id>: it comes first among the drafts of its website. Also in functions/drafts/wake_next_draft_of_host.sql. */
   turn: 'turn',
 } as const;
 

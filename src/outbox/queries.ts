@@ -12,7 +12,7 @@ export interface OutboxEntry {
   id: number;
   /**
    * `wake`: a signal, which starts a run where none is running. `complete`: ends an activity that waits for it, of the id
-   * `name`; functions/drafts/tell_next_of_host.sql writes these.
+   * `name`; functions/drafts/wake_next_draft_of_host.sql writes these.
    */
   kind: 'start' | 'signal' | 'wake' | 'complete';
   workflow_id: string;

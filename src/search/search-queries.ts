@@ -20,7 +20,7 @@ import {
 
 type Found = { total: number; dependency: string | null } & (ListingRow | { slug: null });
 
-/** Returns at least one row, so that an empty page has a total. `dependency`: see search_stands. */
+/** Returns at least one row, so that an empty page has a total. `dependency`: see search_still_valid. */
 const search = prepared<Found>(
   'search_listings',
   `SELECT found.total, ${summaryColumns},

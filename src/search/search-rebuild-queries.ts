@@ -294,6 +294,6 @@ async function swap(run: Run, batch: number): Promise<void> {
       await run(`ALTER INDEX ${name}_next_${index} RENAME TO ${name}_${index}`);
   }
   // Rows loaded without triggers have not invalidated the response cache yet.
-  await run(`SELECT tell('listings')`);
+  await run(`SELECT announce('listings')`);
   await run('DROP TABLE search_changes, search_order, search_words_read');
 }

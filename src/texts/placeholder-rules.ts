@@ -36,7 +36,7 @@ export interface TextFacts {
   sellerName: string | null;
   sellerAddress: string | null;
   sellerVatNumber: string | null;
-  badgeLost: 'tell' | 'hide';
+  badgeLost: 'notify' | 'hide';
   contact: string | null;
   /** Null if nothing can be paid. */
   paymentProvider: string | null;

@@ -8,7 +8,7 @@ export interface TextRow {
   seller_name: string | null;
   seller_address: string | null;
   seller_vat_number: string | null;
-  badge_lost: 'tell' | 'hide';
+  badge_lost: 'notify' | 'hide';
   title: string | null;
   summary: string | null;
   markdown: string | null;

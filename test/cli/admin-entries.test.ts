@@ -52,9 +52,9 @@ describe('the site team with what is entered', function () {
       string,
       unknown
     >[];
-    expect(before.find(({ key }) => key === 'main')).to.include({ badge_lost: 'tell', host: null });
+    expect(before.find(({ key }) => key === 'main')).to.include({ badge_lost: 'notify', host: null });
     expect(await directory.team.act('site', 'set', 'main', 'badge_lost', 'hide')).to.equal(
-      'badge_lost of main is hide; it was tell.',
+      'badge_lost of main is hide; it was notify.',
     );
     await directory.team.act('site', 'set', 'main', 'host', 'Launches.Example');
     expect(await directory.team.admin('site', 'list')).to.match(
@@ -62,7 +62,7 @@ describe('the site team with what is entered', function () {
     );
     expect((await actions(directory.db))[0]).to.deep.include({
       subject: 'site/main',
-      detail: { setting: 'badge_lost', from: 'tell', to: 'hide' },
+      detail: { setting: 'badge_lost', from: 'notify', to: 'hide' },
     });
     await directory.team.act('site', 'set', 'main', 'host', 'none');
     expect(

@@ -28,7 +28,7 @@ describe('rows of notified followers', () => {
     await db('fan_out_mails').insert(
       accounts.map((account_id) => ({ update_id: updateId, account_id, status: 'sent' })),
     );
-    const outcome = finishedAt && 'told';
+    const outcome = finishedAt && 'sent';
     await db('fan_outs').where({ update_id: updateId }).update({ sent: 3, outcome, finished_at: finishedAt });
     const mails = () => db('fan_out_mails').where({ update_id: updateId });
     return { updateId, left: async () => (await mails()).length };
@@ -43,7 +43,7 @@ describe('rows of notified followers', () => {
       sent: 3,
       refused: 0,
       unknown: 0,
-      outcome: 'told',
+      outcome: 'sent',
     });
   });
 

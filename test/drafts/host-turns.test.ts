@@ -8,7 +8,7 @@ import {
   releaseHostLock,
   renewHostLock,
   takeHostLock,
-  tellOverdueTurns,
+  wakeOverdueTurns,
 } from '../../src/drafts/host-lock-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -137,13 +137,13 @@ describe('the host lock', function () {
     await takeHostLock(api.db, own, 10_000);
     await refused(second, 'example.biz');
     const told = async () => (await isTold()).filter((id) => id === workflowId.draft(second.id)).length;
-    await tellOverdueTurns(api.db, 0);
+    await wakeOverdueTurns(api.db, 0);
     expect(await told(), 'while another has it').to.equal(0);
     await leaveHostQueue(api.db, first.id);
     expect(await told()).to.equal(1);
-    await tellOverdueTurns(api.db, 600_000);
+    await wakeOverdueTurns(api.db, 600_000);
     expect(await told(), 'so soon').to.equal(1);
-    await tellOverdueTurns(api.db, 0);
+    await wakeOverdueTurns(api.db, 0);
     expect(await told()).to.equal(2);
   });
 

@@ -9,7 +9,13 @@ import {
 const day = 86_400_000;
 const start = new Date('2026-12-07T02:20:00Z');
 const at = (days: number) => new Date(start.getTime() + days * day);
-const none: BadgeWatch = { rule: 'tell', missingSince: null, hideAt: null, hiddenAt: null, isHidden: false };
+const none: BadgeWatch = {
+  rule: 'notify',
+  missingSince: null,
+  hideAt: null,
+  hiddenAt: null,
+  isHidden: false,
+};
 
 /** Looks on the days named, each after the one before; the listing is hidden and restored as the looks say. */
 function looks(rule: BadgeWatch['rule'], badges: readonly [number, boolean | null][]): BadgeCheckResult[] {
@@ -26,7 +32,7 @@ const told = (all: BadgeCheckResult[]) => all.map(({ mail }) => mail);
 describe('what follows when the badge of a live launch is gone', () => {
   it('is first checked a month after the launch, then every month, and every week while it is missing', () => {
     expect(firstRecheckAt(start)).to.deep.equal(at(30));
-    const [found, missing, again] = looks('tell', [
+    const [found, missing, again] = looks('notify', [
       [0, true],
       [30, false],
       [37, false],
@@ -39,7 +45,7 @@ describe('what follows when the badge of a live launch is gone', () => {
   });
 
   it('notifies once per loss, and does nothing more if the site only notifies', () => {
-    const all = looks('tell', [
+    const all = looks('notify', [
       [0, false],
       [7, false],
       [14, false],

@@ -125,7 +125,7 @@ describe('search_listings with words as people type them', () => {
     });
 
     it('has cached answers expire with a change of the alternatives', async () => {
-      const announced = async () => (await db('told_listings').count<{ count: number }[]>())[0]?.count ?? 0;
+      const announced = async () => (await db('listing_changes').count<{ count: number }[]>())[0]?.count ?? 0;
       const before = await announced();
       await db('alternatives').update({ approved_at: new Date() }).where({ position: 1 });
       expect(await announced()).to.equal(before + 1);

@@ -39,7 +39,7 @@ const facts: TextFacts = {
   sellerName: null,
   sellerAddress: null,
   sellerVatNumber: null,
-  badgeLost: 'tell',
+  badgeLost: 'notify',
   contact: null,
   paymentProvider: null,
   checksVatNumbers: false,

@@ -81,7 +81,7 @@ describe('the announcement of a launch to followers', function () {
     for (const { id } of rows) {
       const handle = env.client.workflow.getHandle(workflowId.listingUpdate(id));
       await until(() => handle.describe().catch(() => null), 'started');
-      expect(await handle.result()).to.equal('told');
+      expect(await handle.result()).to.equal('sent');
     }
     return rows;
   }
@@ -127,7 +127,7 @@ describe('the announcement of a launch to followers', function () {
       sent: 3,
       refused: 0,
       unknown: 0,
-      outcome: 'told',
+      outcome: 'sent',
     });
 
     const mails = await mailed();

@@ -57,7 +57,7 @@ describe('the look at badges of live launches', function () {
     site.pages.clear();
     await db('listings').delete();
     await db('audit_log').delete();
-    await db('sites').update({ badge_lost: 'tell' });
+    await db('sites').update({ badge_lost: 'notify' });
   });
 
   const clock = async () => new Date(await env.currentTimeMs());

@@ -53,13 +53,13 @@ describe('telling followers, from more than one side', function () {
     await until(async () => (await statusesOf(world.db, updateId))['sent'] !== undefined, 'the second sends');
     for (const release of held) release();
 
-    expect(await second).to.include({ sent: 30, unknown: 40, outcome: 'told' });
+    expect(await second).to.include({ sent: 30, unknown: 40, outcome: 'sent' });
     await first;
     expect(await countsOf(world.db, updateId)).to.deep.equal({
       sent: 30,
       refused: 0,
       unknown: 40,
-      outcome: 'told',
+      outcome: 'sent',
     });
     // The first did hand over what it had: that nobody knew was all that was wrong.
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
@@ -69,7 +69,7 @@ describe('telling followers, from more than one side', function () {
     const { updateId, accounts } = await post(300);
     const attempts = Array.from({ length: 6 }, () => attempt(updateId));
     await Promise.all(attempts);
-    await until(async () => (await attempt(updateId)).outcome === 'told', 'all are told');
+    await until(async () => (await attempt(updateId)).outcome === 'sent', 'all are told');
     const told = toldBy(server);
     expect(new Set(told).size).to.equal(told.length);
     const { sent, unknown } = await countsOf(world.db, updateId);
@@ -89,11 +89,11 @@ describe('telling followers, from more than one side', function () {
           .catch(() => null),
       'started',
     );
-    expect(await env.client.workflow.getHandle(id).result()).to.equal('told');
+    expect(await env.client.workflow.getHandle(id).result()).to.equal('sent');
     const last = await env.client.workflow.getHandle(id).describe();
     expect(last.runId).to.not.equal(first.runId);
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
-    expect(await countsOf(world.db, updateId)).to.include({ sent: 1_050, outcome: 'told' });
+    expect(await countsOf(world.db, updateId)).to.include({ sent: 1_050, outcome: 'sent' });
   });
 
   it('gets its run back from the reconciler', async () => {
@@ -106,8 +106,8 @@ describe('telling followers, from more than one side', function () {
     expect(said).to.include(
       `${id} was not sent to all followers without a run (last run: unknown); restarted`,
     );
-    expect(await env.client.workflow.getHandle(id).result()).to.equal('told');
+    expect(await env.client.workflow.getHandle(id).result()).to.equal('sent');
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
-    expect(await countsOf(world.db, updateId)).to.include({ sent: 3, outcome: 'told' });
+    expect(await countsOf(world.db, updateId)).to.include({ sent: 3, outcome: 'sent' });
   });
 });

@@ -69,9 +69,9 @@ describe('telling followers of an update', function () {
   it('writes to each once, with the way out in the text and in the headers', async () => {
     const { handle, counts, accounts, listing, followers } = await post(45);
     expect(followers).to.equal(45);
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
-    expect(await counts()).to.deep.equal({ sent: 45, refused: 0, unknown: 0, outcome: 'told' });
+    expect(await counts()).to.deep.equal({ sent: 45, refused: 0, unknown: 0, outcome: 'sent' });
 
     const [account = 0] = accounts;
     const [address] = await addressesOf(world.db, [account]);
@@ -121,7 +121,7 @@ describe('telling followers of an update', function () {
       const other = await insertListing(db, `other-${id}`);
       await insertFollowers(db, other, 5);
     });
-    expect(await told.handle.result()).to.equal('told');
+    expect(await told.handle.result()).to.equal('sent');
     const [first = 0, , , last = 0] = told.accounts;
     expect(toldBy(server)).to.deep.equal(await addressesOf(db, [first, last]));
   });
@@ -129,11 +129,11 @@ describe('telling followers of an update', function () {
   it('tries again later whom the server puts off, sends once, and keeps nobody waiting for them', async () => {
     server.answers.push(451, 451);
     const { handle, counts, accounts, updateId } = await post(50);
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(await tookMs(updateId)).to.be.within(60_000, hourMs);
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(server.attempts).to.equal(52);
-    expect(await counts()).to.deep.equal({ sent: 50, refused: 0, unknown: 0, outcome: 'told' });
+    expect(await counts()).to.deep.equal({ sent: 50, refused: 0, unknown: 0, outcome: 'sent' });
     const tried = await world.db('fan_out_mails').whereIn('account_id', accounts).where({ attempts: 2 });
     expect(tried).to.have.length(2);
   });
@@ -152,7 +152,7 @@ describe('telling followers of an update', function () {
     const { handle, updateId, listing } = await post(1);
     await until(async () => (await statusesOf(world.db, updateId))['waiting'] === 1, 'put off');
     await world.db('follows').where({ listing_id: listing.id }).delete();
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(server.attempts).to.equal(1);
     expect(await statusesOf(world.db, updateId)).to.deep.equal({});
   });
@@ -163,8 +163,8 @@ describe('telling followers of an update', function () {
       await suppressBounced(world.db, first, new Date());
       server.refusedRecipients.set(second, '5.1.1 User unknown');
     });
-    expect(await handle.result()).to.equal('told');
-    expect(await counts()).to.deep.equal({ sent: 8, refused: 2, unknown: 0, outcome: 'told' });
+    expect(await handle.result()).to.equal('sent');
+    expect(await counts()).to.deep.equal({ sent: 8, refused: 2, unknown: 0, outcome: 'sent' });
     expect(server.attempts).to.equal(8);
     const addresses = await addressesOf(world.db, accounts.slice(0, 2));
     expect(
@@ -175,10 +175,10 @@ describe('telling followers of an update', function () {
   it('gives up whom the server refuses, and no other', async () => {
     server.answers.push(550);
     const { handle, counts, updateId } = await post(30);
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(server.messages).to.have.length(29);
     expect(server.attempts).to.equal(30);
-    expect(await counts()).to.deep.equal({ sent: 29, refused: 1, unknown: 0, outcome: 'told' });
+    expect(await counts()).to.deep.equal({ sent: 29, refused: 1, unknown: 0, outcome: 'sent' });
     const refused = await world
       .db('fan_out_mails')
       .where({ update_id: updateId, status: 'refused' })
@@ -189,10 +189,10 @@ describe('telling followers of an update', function () {
   it('gives up after three days of being put off', async () => {
     server.answers.push(...Array.from({ length: 500 }, () => 451));
     const { handle, counts, updateId } = await post(1);
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(await tookMs(updateId)).to.be.within(60 * hourMs, 72 * hourMs);
     expect(server.attempts).to.be.within(20, 40);
-    expect(await counts()).to.deep.equal({ sent: 0, refused: 1, unknown: 0, outcome: 'told' });
+    expect(await counts()).to.deep.equal({ sent: 0, refused: 1, unknown: 0, outcome: 'sent' });
   });
 
   it('waits while the mail server is away, and goes on when it is back', async () => {
@@ -201,7 +201,7 @@ describe('telling followers of an update', function () {
     await until(async () => (await statusesOf(world.db, updateId))['waiting'] === 40, 'put back');
     expect(await counts()).to.deep.equal({ sent: 0, refused: 0, unknown: 0, outcome: null });
     proxy.back();
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await world.db('fan_out_mails').where({ update_id: updateId, attempts: 1 })).to.have.length(60);
   });
@@ -215,8 +215,8 @@ describe('telling followers of an update', function () {
     server.gate = () => Promise.resolve();
     for (const release of held) release();
     proxy.back();
-    expect(await handle.result()).to.equal('told');
-    expect(await counts()).to.deep.equal({ sent: 15, refused: 0, unknown: 5, outcome: 'told' });
+    expect(await handle.result()).to.equal('sent');
+    expect(await counts()).to.deep.equal({ sent: 15, refused: 0, unknown: 5, outcome: 'sent' });
     const told = toldBy(server);
     expect(new Set(told).size).to.equal(told.length);
     expect(await addressesOf(world.db, accounts)).to.include.members(told);
@@ -256,7 +256,7 @@ describe('telling followers of an update', function () {
     const { handle, id, updateId } = await post(3);
     await handle.result();
     await world.deps.runs.restart('tellFollowers', id, { updateId });
-    expect(await handle.result()).to.equal('told');
+    expect(await handle.result()).to.equal('sent');
     expect(server.messages).to.have.length(3);
   });
 });

@@ -8,7 +8,7 @@ CREATE TABLE host_turns (
   arrived_at timestamptz NOT NULL,
   -- Comes before drafts that arrived later. False while it has the turn, and between two attempts.
   waits boolean NOT NULL DEFAULT true,
-  -- When it was last refused the turn: its run waits to be told of it (functions/drafts/tell_next_of_host.sql).
+  -- When it was last refused the turn: its run waits to be woken (functions/drafts/wake_next_draft_of_host.sql).
   refused_at timestamptz,
   -- Of the attempt that has the turn; it lapses unless it is renewed.
   holder uuid,

@@ -68,7 +68,7 @@ CREATE TABLE search_state (
 );
 
 -- What each telling of `listings` was about. Unlogged: after a crash nobody is left who kept an answer.
-CREATE UNLOGGED TABLE told_listings (
+CREATE UNLOGGED TABLE listing_changes (
   -- By it a snapshot says whether an answer knew of it already (pg_visible_in_snapshot).
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   -- What was found before is found still, if it was, and is to be looked at as it is now.
@@ -77,7 +77,7 @@ CREATE UNLOGGED TABLE told_listings (
   new_words text[]
   -- Neither: anything may have changed.
 );
-CREATE INDEX told_listings_by_xid ON told_listings (xid);
+CREATE INDEX listing_changes_by_xid ON listing_changes (xid);
 
--- One row: no note of told_listings that is newer was pruned. Who prunes holds it, so that nobody else does.
-CREATE TABLE told_pruned (xid xid8 NOT NULL);
+-- One row: no note of listing_changes that is newer was pruned. Who prunes holds it, so that nobody else does.
+CREATE TABLE listing_changes_pruned (xid xid8 NOT NULL);

@@ -8,8 +8,8 @@ CREATE TABLE sites (
   is_default boolean NOT NULL DEFAULT false,
   currency char(3) NOT NULL DEFAULT 'EUR',
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- What happens if the badge of a live free launch is missing: `tell` notifies its owner, `hide` also hides it later.
-  badge_lost text NOT NULL DEFAULT 'tell' CHECK (badge_lost IN ('tell', 'hide')),
+  -- What happens if the badge of a live free launch is missing: `notify` writes to its owner, `hide` also hides it later.
+  badge_lost text NOT NULL DEFAULT 'notify' CHECK (badge_lost IN ('notify', 'hide')),
   -- For the ids in a site's feed, which must not change with addresses (RFC 4287, section 4.2.6).
   feed_id uuid NOT NULL DEFAULT gen_random_uuid(),
   -- The seller on invoices; the country decides which VAT is domestic.

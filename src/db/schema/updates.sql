@@ -29,7 +29,7 @@ CREATE TABLE fan_outs (
   refused integer NOT NULL DEFAULT 0,
   -- Handed over when the worker died or the connection broke: sent or not, nobody can tell. Not sent again.
   unknown integer NOT NULL DEFAULT 0,
-  -- told: sent; stopped: the listing is no longer public; or too late.
+  -- sent: all mails are sent; stopped: the listing is no longer public; or too late.
   outcome text,
   finished_at timestamptz,
   CHECK ((outcome IS NULL) = (finished_at IS NULL))

@@ -1,5 +1,6 @@
 /** Faces of the demo's founders: flat drawings, each different, the same for the same name. */
-import { hsl, randomOf } from './colours.ts';
+import { hsl } from '../../shared/colour-rules.ts';
+import { randomOf } from './colours.ts';
 
 const namesOf = (list: string) => new Set(list.split(' '));
 /** First names of founders with short hair, and beards for some. */

@@ -1,7 +1,7 @@
 -- Passes the turn on, whatever made way for the next draft: it was read, failed, was deleted or led to another website.
 CREATE OR REPLACE FUNCTION pass_host_turn() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_next_of_host(OLD.host);
+  PERFORM wake_next_draft_of_host(OLD.host);
   -- The run of a deleted draft waits for nothing.
   IF TG_OP = 'DELETE' AND OLD.refused_at IS NOT NULL THEN
     INSERT INTO outbox (kind, workflow_id, name, args) VALUES ('complete', 'draft/' || OLD.draft_id, 'turn', '[]');

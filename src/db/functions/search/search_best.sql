@@ -50,7 +50,7 @@ BEGIN
           SELECT *, text_vector @@ exact AS is_exact, id = ANY (search_best.called) AS is_called
           FROM live_search
           WHERE ctid = ANY (candidates || ARRAY(SELECT ctid FROM live_search WHERE id = ANY (search_best.called)))
-          OFFSET 0) told)
+          OFFSET 0) found)
       SELECT ARRAY(
         SELECT id FROM scored
         ORDER BY
@@ -98,7 +98,7 @@ BEGIN
         SELECT *, text_vector @@ exact AS is_exact, id = ANY (search_best.called) AS is_called
         FROM upcoming_search
         WHERE ctid = ANY (candidates || ARRAY(SELECT ctid FROM upcoming_search WHERE id = ANY (search_best.called)))
-        OFFSET 0) told)
+        OFFSET 0) found)
     SELECT ARRAY(
       SELECT id FROM scored
       ORDER BY

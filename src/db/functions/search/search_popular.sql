@@ -70,7 +70,7 @@ BEGIN
             END AS score
           FROM (
             SELECT *, text_vector @@ exact AS is_exact, true AS is_called FROM live_search
-            WHERE id = ANY (nearly) OFFSET 0) told))
+            WHERE id = ANY (nearly) OFFSET 0) found))
         SELECT ARRAY(
           SELECT id FROM scored
           ORDER BY
@@ -168,7 +168,7 @@ BEGIN
             END AS score
           FROM (
             SELECT *, text_vector @@ exact AS is_exact, true AS is_called FROM live_search
-            WHERE id = ANY (nearly) OFFSET 0) told))
+            WHERE id = ANY (nearly) OFFSET 0) found))
         SELECT ARRAY(
           SELECT id FROM scored
           ORDER BY

@@ -2,7 +2,7 @@
 -- message (src/contract/freshness.ts). Called by triggers, because no writer may forget it: requests, activities,
 -- seeds, a person at psql.
 -- Without a listing, any may have changed.
-CREATE OR REPLACE FUNCTION tell(topic text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION announce(topic text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF topic = 'listings' THEN PERFORM tell_listings(NULL); ELSE PERFORM pg_notify('directory', topic); END IF;
+  IF topic = 'listings' THEN PERFORM announce_listings(NULL); ELSE PERFORM pg_notify('directory', topic); END IF;
 END $$;

@@ -47,7 +47,7 @@ describe('dependency of a search', () => {
 
   /** Of `meadow`, in one transaction. */
   const tellOf = (n: number) =>
-    db.raw(`SELECT tell_listings(id) FROM listings, generate_series(1, ?) WHERE slug = 'meadow'`, [n]);
+    db.raw(`SELECT announce_listings(id) FROM listings, generate_series(1, ?) WHERE slug = 'meadow'`, [n]);
   /** The oldest transaction that was under way then. */
   const knownSince = (dependency: string) =>
     (JSON.parse(dependency) as { as_of: string }).as_of.split(':')[0] ?? '';
@@ -147,9 +147,9 @@ describe('dependency of a search', () => {
     const dependency = await dependencyOf({ q: 'kestrel' });
     expect(await stands(dependency)).to.equal(true);
     await tx.commit();
-    await db.raw('SELECT prune_told_listings()');
+    await db.raw('SELECT prune_listing_changes()');
     expect(
-      await db('told_listings').where('xid', '<=', knownSince(dependency)),
+      await db('listing_changes').where('xid', '<=', knownSince(dependency)),
       'it is pruned',
     ).to.deep.equal([]);
     expect(await stands(dependency)).to.equal(false);
@@ -159,11 +159,11 @@ describe('dependency of a search', () => {
   it('stand again after the notes of another server came with a dump', async () => {
     await publish('kestrel');
     const ahead = `(pg_current_xact_id()::text::numeric + 1000000)::text::xid8`;
-    await db.raw(`INSERT INTO told_listings (xid) SELECT ${ahead} FROM generate_series(1, 1001)`);
-    await db.raw(`UPDATE told_pruned SET xid = ${ahead}`);
+    await db.raw(`INSERT INTO listing_changes (xid) SELECT ${ahead} FROM generate_series(1, 1001)`);
+    await db.raw(`UPDATE listing_changes_pruned SET xid = ${ahead}`);
     const dependency = await dependencyOf({ q: 'kestrel' });
     expect(await stands(dependency)).to.equal(false);
-    await db.raw('SELECT prune_told_listings()');
+    await db.raw('SELECT prune_listing_changes()');
     expect(await stands(dependency)).to.equal(true);
   });
 
@@ -176,7 +176,7 @@ describe('dependency of a search', () => {
     await tellOf(1);
     expect(await stands(dependency)).to.equal(false);
     for (let n = 0; n < 24; n += 1) await tellOf(500);
-    const [{ count } = { count: 0 }] = await db('told_listings').count<{ count: number }[]>();
+    const [{ count } = { count: 0 }] = await db('listing_changes').count<{ count: number }[]>();
     expect(count).to.be.lessThan(9_000);
   });
 

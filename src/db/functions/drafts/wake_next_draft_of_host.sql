@@ -1,6 +1,6 @@
--- Where nobody has the turn: tells the run of the draft that comes first, through the outbox, if it was refused before. One
+-- Where nobody has the turn: wakes the run of the draft that comes first, through the outbox, if it was refused before. One
 -- that was not will ask for the first time.
-CREATE OR REPLACE FUNCTION tell_next_of_host(of_host text) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION wake_next_draft_of_host(of_host text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO outbox (kind, workflow_id, name, args)
   SELECT 'complete', 'draft/' || next.draft_id, 'turn', '[]'
   FROM (
