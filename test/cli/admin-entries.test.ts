@@ -73,7 +73,7 @@ describe('the site team with what is entered', function () {
     expect(await refused('main', 'currency', 'USD')).to.match(
       /^SETTING: is one of name, purpose, host, badge_lost/,
     );
-    expect(await refused('main', 'badge_lost', 'shout')).to.match(/^badge_lost: is tell or hide/);
+    expect(await refused('main', 'badge_lost', 'shout')).to.match(/^badge_lost: is notify or hide/);
     expect(await refused('main', 'host', 'a.example:80')).to.match(/^host: /);
   });
 
