@@ -35,7 +35,10 @@ describe('the lexicon of drafting', () => {
       for (const [key, list] of Object.entries(entries))
         for (const entry of list) {
           const word = entry.replaceAll('*', '');
-          expect(words(key).test(`– ${word.charAt(0).toUpperCase()}${word.slice(1)}, 1`), `${language}: ${entry}`).to.equal(true);
+          expect(
+            words(key).test(`– ${word.charAt(0).toUpperCase()}${word.slice(1)}, 1`),
+            `${language}: ${entry}`,
+          ).to.equal(true);
         }
   });
 
