@@ -2,11 +2,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { environment } from '../src/config/config.ts';
+import { endpointPaths } from '../src/oauth/path-rules.ts';
 import { openApiOf } from '../src/transports/openapi.ts';
 import { apiVersion, operations } from '../src/operations.ts';
 
 const files = {
-  'openapi.json': `${JSON.stringify(openApiOf(operations, apiVersion), null, 2)}\n`,
+  'openapi.json': `${JSON.stringify(openApiOf(operations, { version: apiVersion, oauth: endpointPaths }), null, 2)}\n`,
   'docs/configuration.md': configurationPage(),
 };
 

@@ -251,6 +251,7 @@ export function createApi(parts: ApiParts): Api {
     baseUrl: config.BASE_URL,
     siteAddress: sites.address,
     version: apiVersion,
+    siteTeam: config.SITE_TEAM_EMAIL,
     log,
   });
   const server = createServer(

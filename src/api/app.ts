@@ -1,19 +1,22 @@
 /** The Koa application: routes requests to transports, service routes, OAuth and the site. */
 import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
+import { dump } from 'js-yaml';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
-import { encodeResponse } from '../contract/response-cache.ts';
+import { bestBrotli, represent } from '../contract/representation.ts';
 import { type SiteAddress, resolveSite } from '../contract/site-address.ts';
 import type { Credential } from '../contract/access.ts';
 import type { Invoke } from '../contract/invoke.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { negotiate } from '../contract/negotiate.ts';
 import type { Operation } from '../contract/operation.ts';
+import { endpointPaths } from '../oauth/path-rules.ts';
 import { apiCors, cors, corsHeaders, mcpCors } from '../transports/cors.ts';
 import { answerProblems, refuseHead, requestId } from '../transports/http.ts';
 import { jsonType, sendByKoa } from '../transports/http-answer.ts';
+import { textPaths } from '../directory/path-rules.ts';
 import { type McpDeps, mcpEndpoint } from '../transports/mcp.ts';
 import { headProblem, pathOf } from '../transports/request-head.ts';
 import { logRequests } from '../transports/request-log.ts';
@@ -44,6 +47,7 @@ export interface AppParts {
   baseUrl: string;
   siteAddress: SiteAddress;
   version: string;
+  siteTeam: string | undefined;
   log: Logger;
 }
 
@@ -107,20 +111,32 @@ function isDisconnect(error: unknown, ctx: Koa.Context | undefined): boolean {
 
 /** Routes that are neither operations nor pages. */
 function serviceRoutes(parts: AppParts): Router {
-  const { operations, ready, version } = parts;
-  const openApi = encodeResponse(openApiOf(operations, version), { indent: 2 });
+  const { operations, ready, version, baseUrl, siteTeam: email } = parts;
+  const contact = { url: baseUrl + textPaths.contact, ...(email !== undefined && { email }) };
+  const openApi = openApiOf(operations, { version, oauth: endpointPaths, contact });
+  const openApiFiles: [path: string, type: string, text: string][] = [
+    ['/openapi.json', jsonType, JSON.stringify(openApi)],
+    // The alias of a YAML document is refused by many readers of OpenAPI.
+    ['/openapi.yaml', yamlType, dump(openApi, { noRefs: true, lineWidth: -1 })],
+  ];
   const router = new Router();
   router.all('/mcp', mcpEndpoint(parts));
-  router.get('/openapi.json', async (ctx) => {
-    ctx.set(corsHeaders(apiCors));
-    sendByKoa(ctx, await negotiate(ctx.req, openApi, jsonType));
-  });
+  for (const [path, type, text] of openApiFiles) {
+    const file = represent(text, { brotliQuality: bestBrotli });
+    router.get(path, async (ctx) => {
+      ctx.set(corsHeaders(apiCors));
+      sendByKoa(ctx, await negotiate(ctx.req, file, type));
+    });
+  }
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'alive' };
   });
   router.get('/readyz', (ctx) => readiness(ctx, ready));
   return router;
 }
+
+/** RFC 9512 */
+const yamlType = 'application/yaml; charset=utf-8';
 
 async function readiness(ctx: Koa.Context, ready: () => Promise<void>): Promise<void> {
   try {

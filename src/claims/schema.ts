@@ -30,8 +30,8 @@ export const ClaimRequest = {
 /** JSON Schema: `email` is required with the method `email` and refused with others; `validateClaimRequest` checks it. */
 export const addressWithEmailOnly = {
   if: { properties: { method: { const: 'email' } } },
-  then: { properties: { email: true }, required: ['email'] },
-  else: { properties: { email: false } },
+  then: { properties: { email: {} }, required: ['email'] },
+  else: { not: { properties: { email: {} }, required: ['email'] } },
 };
 
 const TxtRecord = z

@@ -122,10 +122,9 @@ const descriptionOf = ({ description }: JsonSchema) => (description === undefine
 
 /** The values of an enum; those of an open one (`openEnum`) are examples. */
 function valuesOf(schema: JsonSchema, definitions: Definitions): JsonSchema {
-  const { enum: values, anyOf = [] } = resolved(schema, definitions);
+  const { enum: values, 'x-extensible-enum': known } = resolved(schema, definitions);
   if (values) return { enum: values };
-  const [known, any] = anyOf.map((one) => resolved(asSchema(one), definitions));
-  return known?.enum && any?.type === 'string' ? { examples: known.enum } : {};
+  return Array.isArray(known) ? { examples: known } : {};
 }
 
 /** `X | null` as one type list; other unions are left open. */

@@ -12,13 +12,11 @@ export const Uuid = z.string().meta({ format: 'uuid' });
 export const Country = z.string().describe('Two-letter ISO 3166 code.');
 
 /**
- * Named values of an output, to which later versions may add: `DraftStatus` is a `KnownDraftStatus` or another text.
- * `string` as the type argument is for values that are read from rows.
+ * Named values of an output, to which later versions may add: any text, with the values that are known today as
+ * `x-extensible-enum`, the usual extension. `string` as the type argument is for values that are read from rows.
  */
 export const openEnum = <Value extends string>(
   id: string,
   values: readonly (string extends Value ? string : Value)[],
 ): z.ZodType<Value, Value> =>
-  z
-    .union([z.enum(values as [Value, ...Value[]]).meta({ id: `Known${id}` }), z.string()])
-    .meta({ id }) as unknown as z.ZodType<Value, Value>;
+  z.string().meta({ id, 'x-extensible-enum': values }) as unknown as z.ZodType<Value, Value>;

@@ -1,5 +1,5 @@
 /** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json. */
-import { scopes } from '../contract/access.ts';
+import { appScopeNames, isForApps, scopes } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Page } from '../contract/paging.ts';
 import { Problem } from '../contract/problem.ts';
@@ -13,7 +13,15 @@ import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;
 
-export function openApiOf(operations: readonly Operation[], version: string): Json {
+export interface ApiInfo {
+  version: string;
+  /** Paths of the authorization server. */
+  oauth: { authorization: string; token: string };
+  /** How the site team is reached. */
+  contact?: { url: string; email?: string | undefined };
+}
+
+export function openApiOf(operations: readonly Operation[], { version, oauth, contact }: ApiInfo): Json {
   const schemas = createSchemas();
   for (const output of [Problem, Page]) schemas.add(outputOf({ output }));
   const requests = operations.map((operation) => requestOf(operation, schemas));
@@ -26,7 +34,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
     (paths[path] ??= {})[method.toLowerCase()] = {
       operationId: operation.id,
       summary: operation.title,
-      description: operation.description,
+      description: descriptionOf(operation),
       tags: [operation.tag],
       ...securityOf(operation),
       ...(taken.length > 0 && { parameters: taken.map((one) => parameters.of(one, path)) }),
@@ -43,6 +51,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
       summary: 'A directory of products with a weekly launch calendar.',
       description:
         'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation except those of webhooks is also an MCP tool of the same name at `/mcp`.',
+      contact: { name: 'Site team', ...contact },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiPrefix, description: 'This deployment.' }],
@@ -51,7 +60,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
     paths,
     webhooks: webhookObjects(),
     components: {
-      securitySchemes,
+      securitySchemes: securitySchemesOf(oauth),
       headers,
       parameters: { ...parameters.all(), ...webhookParameters },
       responses: sharedResponses(operations),
@@ -61,20 +70,37 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
 }
 
 /** Public operations check credentials, too, where they are sent. */
-const anyone = [{}, { bearer: [] }];
+const anyone = [{}, { bearer: [] }, { oauth2: [] }];
 
 const securityOf = ({ access }: Operation): Json =>
-  access.kind === 'public' ? {} : { security: [{ bearer: [access.scope] }] };
+  access.kind === 'public'
+    ? {}
+    : { security: [{ bearer: [] }, ...(isForApps(access) ? [{ oauth2: [access.scope] }] : [])] };
 
-const scopeList = () =>
-  Object.entries(scopes)
-    .map(([name, about]) => `\`${name}\` (${about})`)
-    .join('; ');
+/** Only the security of OAuth names scopes. */
+const descriptionOf = ({ description, access }: Operation): string =>
+  access.kind === 'public' || isForApps(access)
+    ? description
+    : `${description} Needs an API key with the scope \`${access.scope}\`.`;
 
-const securitySchemes = {
+const securitySchemesOf = ({ authorization, token }: ApiInfo['oauth']) => ({
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: `An API key, or an access token of an authorized app (OAuth 2.1) for this API. Scopes: ${scopeList()}. Those of webhooks are for API keys only.`,
+    description:
+      'An API key with the scope that `oauth2` names for the operation, or an access token of an app.',
   },
-};
+  oauth2: {
+    type: 'oauth2',
+    description:
+      'OAuth 2.1 for apps, with PKCE. Apps register by a metadata document (CIMD) or dynamically, and name this API as `resource`.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: authorization,
+        tokenUrl: token,
+        refreshUrl: token,
+        scopes: Object.fromEntries(appScopeNames.map((name) => [name, scopes[name]])),
+      },
+    },
+  },
+});

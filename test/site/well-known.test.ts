@@ -50,7 +50,7 @@ describe('the well-known addresses', () => {
     const links = linkset.flatMap((api) =>
       Object.values(api).flatMap((value) => (Array.isArray(value) ? (value as object[]) : [])),
     );
-    expect(links).to.have.length(4);
+    expect(links).to.have.length(5);
     for (const { href, type } of links as { href: string; type: string }[]) {
       const answer = await fetch(href);
       expect(answer.status, href).to.equal(200);

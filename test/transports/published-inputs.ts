@@ -1,4 +1,5 @@
 /** What the OpenAPI file says of an operation's input, as one schema: parameters and body are members of the same object. */
+import { endpointPaths } from '../../src/oauth/path-rules.ts';
 import { openApiOf } from '../../src/transports/openapi.ts';
 import { operations } from '../../src/operations.ts';
 
@@ -27,7 +28,7 @@ interface Published {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 }
 
-const { paths, components } = openApiOf(operations, '1') as {
+const { paths, components } = openApiOf(operations, { version: '1', oauth: endpointPaths }) as {
   paths: Record<string, Record<string, Published>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };

@@ -42,7 +42,10 @@ function apisOf(address: string): object[] {
   return [
     {
       anchor: address + resourcePaths.api,
-      'service-desc': [{ href: `${address}/openapi.json`, type: 'application/json' }],
+      'service-desc': [
+        { href: `${address}/openapi.json`, type: 'application/json' },
+        { href: `${address}/openapi.yaml`, type: 'application/yaml' },
+      ],
       'service-doc': documentation,
       status: [{ href: `${address}/readyz`, type: 'application/json' }],
     },

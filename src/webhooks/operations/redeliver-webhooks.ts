@@ -21,7 +21,7 @@ export const redeliverWebhooks = operation({
       delivery_id: z.int().min(1).optional().describe('Only this one, in any status but `pending`.'),
       since: z.iso.datetime().optional().describe('Only events since then; not with `delivery_id`.'),
     })
-    .meta({ not: { properties: { delivery_id: true, since: true }, required: ['delivery_id', 'since'] } }),
+    .meta({ not: { properties: { delivery_id: {}, since: {} }, required: ['delivery_id', 'since'] } }),
   minimal: ['redelivered'],
   output: Redelivery,
   faults: ['webhook_not_found', 'webhook_paused'],
