@@ -77,7 +77,7 @@ const hotReads = ({ directory, client, windows, asked }: Setting): Promise<Findi
 const coldReads = ({ directory, client, windows, asked }: Setting): Promise<Finding[]> =>
   withServers(async (started) => {
     const api = await started(serveApi(directory.url, { readCacheMb: 0 }));
-    const baselineArgs = [directory.url, `http://127.0.0.1:${api.port}`];
+    const baselineArgs = [directory.url, `http://localhost:${api.port}`];
     const nodePg = await started(
       serve({
         module: 'bench/baselines/node-pg.ts',

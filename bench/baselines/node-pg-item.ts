@@ -1,5 +1,5 @@
 /** A complete listing. */
-import { type Summary, category, summary, summaryOf } from './node-pg-summary.ts';
+import { type Summary, category, pictureOf, summary, summaryOf } from './node-pg-summary.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,15 +23,16 @@ export interface Item extends Summary {
   unlocked_sections: string[];
   seo: { title?: string | null; meta?: string | null };
   story: object;
+  evidence: object;
   headline: string | null;
   summary: string | null;
   votes_held: number;
   week_votes: number;
   verified_at: Date | null;
   categories: object[] | null;
-  founders: object[] | null;
+  founders: { photo: string | null }[] | null;
   milestones: object[] | null;
-  media: object[] | null;
+  media: { picture: string | null }[] | null;
   updates: { title: string; body: string; created_at: string }[] | null;
   rating: object | null;
   measurements: { measured_on: string; rating: number; source: string; is_demo: boolean }[] | null;
@@ -41,17 +42,17 @@ export interface Item extends Summary {
 export const item = {
   name: 'item',
   text: `SELECT ${summary}, l.votes, l.short_description, l.description, l.stage, l.pricing_summary, l.city, l.founded_year,
-    l.contact_email, l.demo_video_url, l.tags, l.features, l.usps, l.keywords, l.faqs, l.company_socials,
-    l.founder_socials, l.not_found_on_website, l.unlocked_sections, l.seo, l.story,
+    CASE WHEN l.contact_email_public THEN l.contact_email END AS contact_email, l.demo_video_url, l.tags, l.features, l.usps, l.keywords, l.faqs, l.company_socials,
+    l.founder_socials, l.not_found_on_website, l.unlocked_sections, l.seo, l.story, l.evidence,
     l.headline, l.summary, l.votes_held, l.week_votes, l.verified_at,
     (SELECT json_agg(json_build_object('slug', k.slug, 'name', k.name) ORDER BY lc.position)
       FROM listing_categories lc, LATERAL (SELECT * FROM categories WHERE id = lc.category_id OFFSET 0) k
       WHERE lc.listing_id = l.id) AS categories,
-    (SELECT json_agg(json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio) ORDER BY lf.position)
+    (SELECT json_agg(json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio, 'photo', f.photo_picture) ORDER BY lf.position)
       FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id WHERE lf.listing_id = l.id) AS founders,
     (SELECT json_agg(json_build_object('date', m.date, 'title', m.title, 'description', m.description, 'url', m.url) ORDER BY m.date, m.id)
       FROM milestones m WHERE m.listing_id = l.id) AS milestones,
-    (SELECT json_agg(json_build_object('kind', m.kind, 'url', m.url, 'caption', m.caption) ORDER BY m.position)
+    (SELECT json_agg(json_build_object('kind', m.kind, 'url', m.url, 'caption', m.caption, 'picture', m.picture) ORDER BY m.position)
       FROM listing_media m WHERE m.listing_id = l.id) AS media,
     (SELECT json_agg(json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at))
       FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT 5) u) AS updates,
@@ -85,11 +86,16 @@ export function itemOf(row: Item, baseUrl: string): object {
     features: row.features,
     usps: row.usps,
     keywords: row.keywords,
-    founders: row.founders ?? [],
+    founders: (row.founders ?? []).map((founder) => ({
+      ...founder,
+      photo: pictureOf(founder.photo, baseUrl),
+    })),
     faqs: row.faqs,
     socials: row.company_socials,
     founder_socials: row.founder_socials,
     not_found_on_website: row.not_found_on_website,
+    // Generated listings have none, so that no quote has to be found for a value.
+    evidence: row.evidence,
     seo: { title: row.seo.title ?? null, meta: row.seo.meta ?? null },
     headline: row.headline,
     summary: row.summary,
@@ -118,7 +124,9 @@ export function itemOf(row: Item, baseUrl: string): object {
   return {
     ...(row.unlocked_sections.includes('story') && { story: row.story }),
     ...(row.unlocked_sections.includes('milestones') && { milestones: row.milestones ?? [] }),
-    ...(row.unlocked_sections.includes('media') && { media: row.media ?? [] }),
+    ...(row.unlocked_sections.includes('media') && {
+      media: (row.media ?? []).map((one) => ({ ...one, picture: pictureOf(one.picture, baseUrl) })),
+    }),
     ...answer,
   };
 }
