@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type ConnectionSource, type Connections, putOff } from './prepared.ts';
+import { type ConnectionSource, type Connections, type RawConnection, command, putOff } from './prepared.ts';
 
 /** A transaction that is begun before it is known whether there will be work for it. */
 export interface OpenTransaction {
@@ -26,7 +26,7 @@ export function openTransaction(db: Knex): OpenTransaction {
     const connection = await connecting;
     isBegun = true;
     try {
-      return await db.transaction({ connection });
+      return await beginOn(connection, db);
     } catch (error) {
       release();
       throw error;
@@ -50,17 +50,17 @@ export function openTransaction(db: Knex): OpenTransaction {
     },
     async run(work) {
       worked = true;
-      const tx = await opening;
+      const transaction = await opening;
       const outcomes: Promise<unknown>[] = [];
-      putOff.set(tx, outcomes);
+      putOff.set(transaction.tx, outcomes);
       try {
-        const result = await work(tx);
+        const result = await work(transaction.tx);
         // Where a statement failed, Postgres answers the commit by rolling back, without an error: the statement's
         // own is thrown here.
-        await Promise.all([...outcomes, tx.commit()]);
+        await Promise.all([...outcomes, transaction.end('COMMIT')]);
         return result;
       } catch (error) {
-        if (!tx.isCompleted()) await tx.rollback().catch(ignored);
+        await transaction.end('ROLLBACK').catch(ignored);
         throw error;
       } finally {
         release();
@@ -68,9 +68,50 @@ export function openTransaction(db: Knex): OpenTransaction {
     },
     abandon() {
       if (worked) return;
-      opening.then((tx) => tx.rollback().catch(ignored).then(release)).catch(ignored);
+      opening.then(({ end }) => end('ROLLBACK').catch(ignored).then(release)).catch(ignored);
     },
   };
+}
+
+interface Transaction {
+  tx: Knex.Transaction;
+  /** Does nothing once it has been called. */
+  end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void>;
+}
+
+/**
+ * The transaction of knex that was first begun on each connection. Making one takes as long as several statements, so it
+ * is never ended for knex, and serves the later ones on its connection as well.
+ */
+const firstOf = new WeakMap<RawConnection, Knex.Transaction>();
+
+async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction> {
+  let first = firstOf.get(connection);
+  if (first) await command(connection, 'BEGIN');
+  else {
+    first = await db.transaction({ connection });
+    firstOf.set(connection, first);
+  }
+  let isOver = false;
+  const inTime = () => {
+    if (isOver) throw new Error('The transaction is over; its connection may be in use by another.');
+  };
+  const tx = new Proxy(first, {
+    apply(target, self, values) {
+      inTime();
+      return Reflect.apply(target, self, values) as unknown;
+    },
+    get(target, name) {
+      inTime();
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const end = async (how: 'COMMIT' | 'ROLLBACK') => {
+    if (isOver) return;
+    isOver = true;
+    await command(connection, how);
+  };
+  return { tx, end };
 }
 
 const ignored = () => undefined;

@@ -7,7 +7,7 @@ interface Statement {
   text: string;
   values: unknown[];
 }
-interface RawConnection {
+export interface RawConnection {
   connection: { stream: Pick<Duplex, 'cork' | 'uncork' | 'writableCorked'> };
   query(query: pg.Query): void;
 }
@@ -86,6 +86,14 @@ async function ask(connection: RawConnection, { name, text, values }: Statement)
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
+}
+
+/** Sends a statement without values or rows, such as COMMIT. */
+export function command(connection: RawConnection, text: string): Promise<void> {
+  sendTogether(connection);
+  return new Promise((resolve, reject) => {
+    connection.query(new pg.Query(text, undefined, (error) => (error ? reject(error) : resolve())));
+  });
 }
 
 /** What is sent until the next tick leaves in one write, which costs as much as a small statement. */

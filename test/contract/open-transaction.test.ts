@@ -58,6 +58,33 @@ describe('transactions', () => {
     expect(await names()).to.deep.equal(['c']);
   });
 
+  it('throw the error of a commit that is refused', async () => {
+    await db.raw('CREATE TABLE parts (id integer UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+    const refused = await openTransaction(db)
+      .run((tx) => tx('parts').insert([{ id: 1 }, { id: 1 }]))
+      .catch((error: unknown) => error);
+    expect(refused).to.have.property('code', '23505');
+    expect(await db('parts')).to.deep.equal([]);
+  });
+
+  it('roll back to a savepoint', async () => {
+    await openTransaction(db).run(async (tx) => {
+      await insert(tx, ['a']);
+      const inner = tx.transaction(async (part) => {
+        await insert(part, ['b']);
+        throw new Error('changed my mind');
+      });
+      await inner.catch(String);
+    });
+    expect(await names()).to.deep.equal(['a']);
+  });
+
+  it('refuse statements that come too late', async () => {
+    const { kept } = await openTransaction(db).run((tx) => Promise.resolve({ kept: tx }));
+    expect(() => kept('seeds')).to.throw('The transaction is over');
+    expect(await insert(kept, ['a']).catch(String)).to.contain('The transaction is over');
+  });
+
   it('roll back deferred writes when the work fails', async () => {
     const failure = await openTransaction(db)
       .run(async (tx) => {
