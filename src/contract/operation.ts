@@ -78,6 +78,8 @@ interface OperationMetadata<A extends Access, M extends Method> {
   access: A;
   effects?: Effects;
   success?: 200 | 201;
+  /** Of an operation with 201: the path of the read that has the new record; names in `{}` are of the input or the answer. */
+  location?: `/${string}`;
   /** Paths of members that a minimal answer of a write has, beside those of all (narrowing.ts). */
   minimal?: readonly string[];
   /** Codes that `run` may raise, beyond those every operation shares. */
@@ -100,6 +102,8 @@ export interface ProgressState {
   total: number;
   /** The current step, for users. */
   message: string;
+  /** When there may be something new: for clients that poll. */
+  retryAfterSeconds: number;
 }
 
 /**

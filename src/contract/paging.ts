@@ -1,7 +1,8 @@
 /** Pages of a list (interface specification, "Limits"): page 1..1000, per_page 1..100. */
 import { z } from 'zod';
 
-const page = z.int().min(1).max(1000);
+export const maxPage = 1_000;
+const page = z.int().min(1).max(maxPage);
 const perPage = z.int().min(1).max(100);
 
 export const paging = {

@@ -11,6 +11,9 @@ const maxPages = 1 + MAX_OTHER_PAGES;
 /** A step per page, one for drafting, one for completion. */
 const total = maxPages + 2;
 
+/** About the time that a page takes, or drafting by rules; a turn takes as long as another website. */
+const pollSeconds = { turn: 5, page: 2, drafting: 2 };
+
 /** Null unless the draft is `crawling` or `drafting`. */
 export function progressOf({
   status,
@@ -18,7 +21,14 @@ export function progressOf({
   pages_refused: refused,
   waits_for_turn: waits,
 }: Draft) {
-  if (status === 'drafting') return { done: maxPages + 1, total, message: 'Drafting from what was read' };
+  if (status === 'drafting') {
+    return {
+      done: maxPages + 1,
+      total,
+      message: 'Drafting from what was read',
+      retryAfterSeconds: pollSeconds.drafting,
+    };
+  }
   if (status !== 'crawling') return null;
   const page = read.at(-1);
   const reading = page ? `Read ${page.url} (${read.length} so far)` : 'Reading the website';
@@ -26,6 +36,7 @@ export function progressOf({
     done: Math.min(maxPages, read.length + refused.length),
     total,
     message: waits ? 'Waiting: another draft of this website is read first' : reading,
+    retryAfterSeconds: waits ? pollSeconds.turn : pollSeconds.page,
   };
 }
 

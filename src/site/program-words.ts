@@ -22,6 +22,13 @@ const deeds: Readonly<Record<string, readonly [did: string, to: string]>> = {
   verify_claim: ['Checked a claim', ' of '],
   quote_order: ['Requested prices', ' for '],
   create_checkout: ['Built an order for you to pay', ' for '],
+  cancel_draft: ['Stopped the reading of a website', ': '],
+  cancel_order: ['Cancelled an unpaid order', ' for '],
+  create_webhook_endpoint: ['Added a webhook endpoint', ': '],
+  update_webhook_endpoint: ['Changed a webhook endpoint', ': '],
+  delete_webhook_endpoint: ['Deleted a webhook endpoint', ': '],
+  redeliver_webhooks: ['Sent webhook events again', ': '],
+  send_test_webhook: ['Sent a test event to a webhook endpoint', ': '],
 };
 
 /** The list of what one key or app did; `name` is its name. */

@@ -17,7 +17,7 @@ const everywhere = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-P
 export const apiCors: Cors = {
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   sends: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'prefer'],
-  reads: [...everywhere, 'ETag', 'Idempotency-Replayed', 'Preference-Applied', 'Allow'],
+  reads: [...everywhere, 'Location', 'Link', 'ETag', 'Idempotency-Replayed', 'Preference-Applied', 'Allow'],
 };
 
 export const mcpCors: Cors = {

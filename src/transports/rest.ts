@@ -16,6 +16,7 @@ import { faultOf } from '../contract/problem.ts';
 import { negotiate } from '../contract/negotiate.ts';
 import { resourcePaths } from '../contract/resource-rules.ts';
 import { Fault, type Problem, fault } from '../faults.ts';
+import { headersOf, listAddressOf } from './answer-headers.ts';
 import { apiCors, corsHeaders } from './cors.ts';
 import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
 import { noteOperation } from './request-log.ts';
@@ -34,6 +35,8 @@ interface Request {
   input: Record<string, unknown>;
   /** Of a read: the members that it names. */
   fields?: unknown;
+  /** Of a list: its address, to which a page is added. */
+  listAddress: string | undefined;
 }
 
 export interface RestTransport {
@@ -64,17 +67,14 @@ export function createRestTransport({
     sizeCalculation: (_request, url) => url.length + knownOverheadBytes,
   });
 
-  const answerKnown = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { operation, input, fields }: Request,
-  ) => {
+  const answerKnown = async (request: IncomingMessage, response: ServerResponse, parsed: Request) => {
+    const { operation, input, fields } = parsed;
     const caller: Caller = callerOf(request, newRequestId(), addressOf(request));
     if (fields !== undefined) caller.fields = fields;
     let answer: HttpAnswer;
     try {
       const made = invoke.repeat(operation, input, caller) ?? (await invoke(operation, input, caller));
-      const formed = httpAnswerOf(request, operation, caller, made);
+      const formed = httpAnswerOf(request, parsed, caller, made);
       // Mostly nothing is waited for, as each wait costs a part of what the answer does.
       answer = formed instanceof Promise ? await formed : formed;
     } catch (error) {
@@ -104,11 +104,13 @@ export function createRestTransport({
       const read = await readInput(ctx);
       const { fields, ...rest } = read;
       const parsed: Request =
-        method === 'GET' ? { operation, input: rest, fields } : { operation, input: read };
+        method === 'GET'
+          ? { operation, input: rest, fields, listAddress: listAddressOf(operation, ctx.url) }
+          : { operation, input: read, listAddress: undefined };
       noteOperation(ctx);
       const caller = { ...callerOf(ctx.req, requestIdOf(ctx), ctx.ip), ...wantedOf(ctx.req, parsed) };
       const answer = await invoke(operation, parsed.input, caller);
-      sendByKoa(ctx, await httpAnswerOf(ctx.req, operation, caller, answer));
+      sendByKoa(ctx, await httpAnswerOf(ctx.req, parsed, caller, answer));
       if (operation.freshness) known.set(ctx.url, parsed);
     });
   }
@@ -124,14 +126,16 @@ export function createRestTransport({
 
 function httpAnswerOf(
   request: IncomingMessage,
-  operation: Operation,
+  parsed: Request,
   caller: Caller,
-  { status, body, cached, limit, replayed }: Answer,
+  { status, body, whole, cached, limit, replayed }: Answer,
 ): HttpAnswer | Promise<HttpAnswer> {
+  const { operation } = parsed;
   const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
   const own: Record<string, string> = {
     'Cache-Control': personal ? 'no-store' : 'no-cache',
     ...limitHeaders(limit),
+    ...headersOf(operation, parsed, whole),
   };
   if (replayed) own['Idempotency-Replayed'] = 'true';
   if (caller.minimal) own['Preference-Applied'] = 'return=minimal';

@@ -3,6 +3,8 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { load } from 'cheerio';
 import { expect } from 'chai';
 import { createPictureStore } from '../../src/pictures/picture-store.ts';
+import { innerOperations, operations } from '../../src/operations.ts';
+import { doneByProgram } from '../../src/site/program-words.ts';
 import { purgeOld } from '../../activities/store/purge-old.ts';
 import { oauthFlow } from '../oauth/flow.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -62,6 +64,30 @@ describe('what programs did', () => {
     await post('one', 'A');
     expect((await post('one', 'B')).status).to.equal(422);
     expect(await writes(accountId)).to.have.length(1);
+  });
+
+  it('has words for every write that there is', () => {
+    const writes = [...operations, ...innerOperations].filter(({ route: [method] }) => method !== 'GET');
+    const listed = (operation: string) =>
+      String(
+        doneByProgram('A key', [
+          {
+            credential: 'api_key/1',
+            operation,
+            times: 1,
+            last_at: now,
+            listing_id: null,
+            listing_name: null,
+            draft_id: null,
+            draft_name: null,
+            draft_url: null,
+          },
+        ]),
+      );
+    expect(listed('not_an_operation')).to.include('Changed something');
+    expect(writes.map(({ id }) => id).filter((id) => listed(id).includes('Changed something'))).to.deep.equal(
+      [],
+    );
   });
 
   it('as a connected app is listed beside it, over REST and MCP, and apps of others are not', async () => {

@@ -209,7 +209,7 @@ describe('MCP: progress', () => {
     const progress = (waitMs: number): Progress<{ done: number }> => ({
       look: 'get_draft',
       input: () => ({}),
-      of: ({ done }) => ({ done, total: 9, message: '' }),
+      of: ({ done }) => ({ done, total: 9, message: '', retryAfterSeconds: 1 }),
       waitMs,
     });
     const answer = (done: number): Answer => ({

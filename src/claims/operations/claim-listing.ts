@@ -34,6 +34,7 @@ export const claimListing = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
+  location: '/claims',
   input: z.strictObject(ClaimRequest).meta(addressWithEmailOnly),
   output: ClaimView,
   faults: [

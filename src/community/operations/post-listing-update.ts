@@ -19,6 +19,7 @@ export const postListingUpdate = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true },
   success: 201,
+  location: '/me/listings/{listing_id}',
   minimal: ['followers_to_tell'],
   input: z.strictObject({ listing_id: ListingId, ...NewUpdate.shape }),
   output: PostedUpdate,

@@ -21,6 +21,7 @@ export const inviteCofounder = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
+  location: '/drafts/{id}',
   minimal: ['email'],
   input: z.strictObject({
     id: DraftId,

@@ -24,6 +24,7 @@ export const submitListing = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
+  location: '/drafts/{id}',
   input: z.strictObject({
     url: z
       .string()

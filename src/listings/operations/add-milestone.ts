@@ -19,6 +19,7 @@ export const addMilestone = operation({
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true },
   success: 201,
+  location: '/me/listings/{listing_id}',
   input: z.strictObject({ listing_id: ListingId, ...NewMilestone.shape }),
   output: AddedMilestone,
   faults: ['listing_not_found', 'milestone_limit'],

@@ -22,6 +22,7 @@ export const createCheckout = operation({
   access: signedIn('orders:write'),
   effects: { idempotencyKey: true },
   success: 201,
+  location: '/orders/{id}',
   minimal: ['checkout_url', 'total_cents', 'currency'],
   input: Cart,
   output: OrderView,

@@ -48,6 +48,9 @@ export function responsesOf(operation: Operation, output: JsonSchema): Json {
     success,
     effects,
     freshness,
+    location,
+    progress,
+    input,
     route: [method],
   } = operation;
   const found = [...byStatus(faultsOf(operation))].sort(([a], [b]) => a - b);
@@ -61,6 +64,9 @@ export function responsesOf(operation: Operation, output: JsonSchema): Json {
         ...(effects.idempotencyKey ? (['Idempotency-Replayed'] as const) : []),
         ...(method === 'GET' ? [] : (['Preference-Applied'] as const)),
         ...(freshness ? (['ETag'] as const) : []),
+        ...(location ? (['Location'] as const) : []),
+        ...('page' in input.shape ? (['Link'] as const) : []),
+        ...(progress ? (['PollAfter'] as const) : []),
       ),
       content: { 'application/json': { schema: output } },
     },
@@ -132,6 +138,19 @@ export const headers = {
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
+  PollAfter: {
+    description: 'While the work goes on: seconds until there may be something new to read.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Location: {
+    description: 'Where the new record can be read.',
+    required: true,
+    schema: { ...text, format: 'uri-reference' },
+  },
+  Link: {
+    description: 'The pages beside this one (RFC 8288): `first`, and `prev` and `next` if there are any.',
+    schema: { ...text, examples: ['</api/v1/listings?page=2>; rel="next"'] },
+  },
   'WWW-Authenticate': {
     description: 'RFC 6750: the error, the required scopes, and the address of the sign-in metadata.',
     required: true,
@@ -153,4 +172,9 @@ export const headers = {
 };
 
 const headersOf = (...names: (keyof typeof headers)[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    names.map((name) => [
+      name === 'PollAfter' ? 'Retry-After' : name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );

@@ -18,6 +18,7 @@ export const createWebhookEndpoint = operation({
   route: ['POST', '/webhooks'],
   access: signedIn('webhooks:write'),
   success: 201,
+  location: '/webhooks',
   input: z.strictObject({ url: EndpointUrl, events: EndpointEvents }),
   output: EndpointWithSecret,
   faults: ['webhook_exists', 'webhook_limit'],

@@ -17,6 +17,7 @@ export const sendTestWebhook = operation({
   access: signedIn('webhooks:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
+  location: '/webhooks/{endpoint_id}/deliveries',
   input: z.strictObject({ endpoint_id: EndpointId }),
   output: DeliveryView,
   faults: ['webhook_not_found'],
