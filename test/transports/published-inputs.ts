@@ -18,7 +18,7 @@ export interface Schema {
 interface Parameter {
   name: string;
   in: string;
-  required: boolean;
+  required?: true;
   schema: Schema;
 }
 

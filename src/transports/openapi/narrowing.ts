@@ -6,7 +6,6 @@ export const narrowingParameter = (method: Method) =>
     ? {
         name: 'fields',
         in: 'query' as const,
-        required: false,
         description:
           'Members of the answer to send, separated by commas; `items.name` names a nested one, and `*` stands for every member. Without it, all are sent. An unknown name is refused with the known ones.',
         schema: { type: 'string' as const, minLength: 1, maxLength: 2000 },
@@ -14,7 +13,6 @@ export const narrowingParameter = (method: Method) =>
     : {
         name: 'Prefer',
         in: 'header' as const,
-        required: false,
         description:
           '`return=minimal` (RFC 7240): the answer has only ids, status, version, and what waits or is missing. It then has `Preference-Applied`.',
         schema: { type: 'string' as const, maxLength: 200, examples: ['return=minimal'] },

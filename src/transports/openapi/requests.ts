@@ -23,9 +23,8 @@ export interface RequestOf {
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: false,
   description:
-    'The same request with the same key is carried out once; its answer is replayed for 24 hours. Visible ASCII characters, such as a UUID.',
+    'The same request with the same key is carried out once; its answer is replayed for 24 hours, with `Idempotency-Replayed`. Visible ASCII characters, such as a UUID.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: keyPattern.source },
 };
 
@@ -62,7 +61,7 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
   });
   return {
     parameters,
-    body: { required: names.length > 0, content: { 'application/json': { schema } } },
+    body: { ...(names.length > 0 && { required: true }), content: { 'application/json': { schema } } },
   };
 }
 
@@ -80,7 +79,7 @@ function parameter(
   return {
     name,
     in: place,
-    required: place === 'path' || required,
+    ...((place === 'path' || required) && { required: true }),
     ...(description && { description }),
     schema,
   };

@@ -47,6 +47,10 @@ function published(node: unknown): JsonSchema {
     if (typeof value !== 'object' || value === null) return value;
     const { $defs: _kept, ...members } = value as Record<string, unknown>;
     const copy = Object.fromEntries(Object.entries(members).map(([key, one]) => [key, rewrite(one)]));
+    // Names of members are texts anyway.
+    if (JSON.stringify(copy['propertyNames']) === '{"type":"string"}') delete copy['propertyNames'];
+    // Both mean a slash, and the document has many.
+    if (typeof copy['pattern'] === 'string') copy['pattern'] = copy['pattern'].replaceAll('\\/', '/');
     if (typeof copy['$ref'] === 'string')
       copy['$ref'] = copy['$ref'].replace('#/$defs/', '#/components/schemas/');
     return orNull(copy);

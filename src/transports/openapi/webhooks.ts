@@ -4,6 +4,8 @@ import { apiPrefix } from '../rest.ts';
 
 type Json = Record<string, unknown>;
 
+const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
 const example = {
   type: 'listing.live' satisfies EventType,
   version: payloadVersion,
@@ -22,9 +24,8 @@ const schema: Json = {
     version: { type: 'integer', description: 'Raised when a member changes its meaning.' },
     id: { type: 'string', description: 'The same as `webhook-id`.' },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: { $ref: '#/components/schemas/WebhookEventData', description: 'What it is about.' },
+    data: { ...schemaOf('WebhookEventData'), description: 'What it is about.' },
   },
-  examples: [example],
 };
 
 const data: Json = {
@@ -53,24 +54,33 @@ export const webhookParameters: Json = Object.fromEntries(
   ]),
 );
 
+export const webhookBodies: Json = {
+  WebhookEvent: {
+    required: true,
+    content: { 'application/json': { schema: schemaOf('WebhookEvent'), example } },
+  },
+};
+
+export const webhookResponses: Json = {
+  EventAccepted: {
+    description: 'Accepted. Anything else, or no answer within 15 seconds, is tried again for 28 hours.',
+  },
+  EndpointGone: { description: 'The endpoint is paused at once.' },
+};
+
 export const webhookObjects = (): Json =>
   Object.fromEntries(eventTypes.map((type) => [type, { post: receivedBy(type) }]));
 
 const receivedBy = (type: EventType): Json => ({
   operationId: type.replace('.', '_'),
   summary: eventWords[type],
-  description: `${eventWords[type]}. Sent to endpoints of the account that want it.`,
+  description: 'Sent to endpoints of the account that want it.',
   tags: ['Webhooks'],
   security: [],
   parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${parameterName(name)}` })),
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
-  },
+  requestBody: { $ref: '#/components/requestBodies/WebhookEvent' },
   responses: {
-    '2XX': {
-      description: 'Accepted. Anything else, or no answer within 15 seconds, is tried again for 28 hours.',
-    },
-    '410': { description: 'The endpoint is paused at once.' },
+    '2XX': { $ref: '#/components/responses/EventAccepted' },
+    '410': { $ref: '#/components/responses/EndpointGone' },
   },
 });
