@@ -162,6 +162,12 @@ export interface ResourceForm<Answer> {
   };
 }
 
+/** For the OpenAPI document. The ids in its path are of records that there may not be. */
+export interface Example<Input, Answer> {
+  input: Input;
+  answer: Answer;
+}
+
 export interface OperationSpec<
   I extends z.ZodObject,
   O extends z.ZodObject,
@@ -178,6 +184,8 @@ export interface OperationSpec<
   ruleProblems?(input: Record<string, unknown>, context: RuleContext<ActorFor<A>>): Promise<Problem[]>;
   /** The serializer: members that it does not name are not sent. */
   output: O;
+  /** A request and its answer; every published operation has one. */
+  example?: Example<z.input<I>, z.output<O>>;
   /**
    * For public reads that are the same for everyone: what makes a response stale. It is cached as bytes with an ETag, for
    * every transport. `run` must not use the actor.
@@ -208,6 +216,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
   ruleProblems?(input: Record<string, unknown>, context: never): Promise<Problem[]>;
   output: z.ZodObject;
+  example?: Example<Record<string, unknown>, object>;
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
