@@ -8,7 +8,7 @@ import type { Problem } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
 import type { Tag } from './tags.ts';
-import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
+import type { AfterwardsContext, LookContext, ReadContext, RuleContext, WriteContext } from './context.ts';
 import type { Actor } from './access.ts';
 import type { Freshness } from './freshness.ts';
 import type { TaskState } from './task-rules.ts';
@@ -173,6 +173,7 @@ export interface OperationSpec<
   O extends z.ZodObject,
   A extends Access,
   M extends Method,
+  Looked,
 > extends OperationMetadata<A, M> {
   input: I;
   /** Reduces an input that repeats an answer, whole or in parts, to what `input` names; it is then checked. */
@@ -206,7 +207,12 @@ export interface OperationSpec<
   decision?: Decision;
   resource?: ResourceForm<z.output<O>>;
   afterwards?: Afterwards<z.output<I>, z.input<O>, ActorFor<A>>;
-  run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
+  /**
+   * For writes of signed-in callers that are frequent: the queries that `run` begins with. They mostly leave together with
+   * the check of the credential, before anything is decided about the call (start-call.ts), so they may lock rows, but not write.
+   */
+  lookFirst?(input: z.output<I>, context: LookContext): Promise<Looked>;
+  run(input: z.output<I>, context: ContextFor<A, M>, looked: Looked): Promise<z.input<O>>;
 }
 
 export interface Operation extends OperationMetadata<Access, Method> {
@@ -226,8 +232,9 @@ export interface Operation extends OperationMetadata<Access, Method> {
   decision?: Decision;
   resource?: ResourceForm<never>;
   afterwards?: Afterwards<never, object, never>;
+  lookFirst?(input: never, context: LookContext): Promise<unknown>;
   /** Typed where the operation is defined; `invoke`, its only caller, parses the input and makes the context. */
-  run(input: never, context: never): Promise<object>;
+  run(input: never, context: never, looked: never): Promise<object>;
 }
 
 export function operation<
@@ -235,6 +242,7 @@ export function operation<
   O extends z.ZodObject,
   A extends Access,
   const M extends Method,
->(spec: OperationSpec<I, O, A, M>): Operation {
+  Looked = undefined,
+>(spec: OperationSpec<I, O, A, M, Looked>): Operation {
   return { effects: {}, success: 200, ...spec };
 }

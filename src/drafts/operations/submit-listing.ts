@@ -76,17 +76,22 @@ export const submitListing = operation({
   // Most drafts are ready by then, and MCP clients time out after a minute.
   progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
   task: { look: 'get_draft', input: ({ id }) => ({ id }), of: submissionState, cancel: 'cancel_draft' },
-  async run({ url: submitted }, context) {
-    const { actor, tx, flows, site, config, now } = context;
+  async lookFirst({ url: submitted }, { accountId, tx, site, config }) {
     const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);
-    if ('refused' in parsed) {
-      fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
-    }
-    const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
+    if ('refused' in parsed) return parsed;
+    const submission = { site_id: site.id, account_id: accountId, url: parsed.url.href };
     const [listed, unfinished] = await Promise.all([
       findListingOfWebsite(tx, site.id, submission.url),
       lockUnfinishedDraft(tx, submission),
     ]);
+    return { submission, listed, unfinished };
+  },
+  async run(_input, context, looked) {
+    const { actor, tx, flows, site, now } = context;
+    if ('refused' in looked) {
+      fault('invalid_input', looked.refused, { problems: [{ path: 'url', message: looked.refused }] });
+    }
+    const { submission, listed, unfinished } = looked;
     if (listed) {
       const draft = await findListedDraft(tx, listed, actor.accountId, now);
       return draft ? showDraft(tx, draft, audienceOf(context)) : websiteListed(listed, site.baseUrl);
