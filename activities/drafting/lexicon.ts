@@ -71,6 +71,6 @@ export function words(...keys: [string, ...string[]]): RegExp {
 
 /** Whether a whole text is one of the words, marks around it aside: `Contact:`. */
 export function oneOf(...keys: [string, ...string[]]): (text: string) => boolean {
-  const expression = new RegExp(`^[^\\p{L}\\p{N}]*${source(...keys)}[^\\p{L}\\p{N}]*$`, 'iu');
+  const expression = new RegExp(`^[^\\p{L}\\p{M}\\p{N}]*${source(...keys)}[^\\p{L}\\p{M}\\p{N}]*$`, 'iu');
   return (text) => text.length <= 80 && expression.test(text);
 }

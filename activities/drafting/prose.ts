@@ -1,118 +1,126 @@
-/** Short description and description: the site's own sentences, whole. */
-import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+/** Short description and description: whole sentences of the site. */
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf } from './json-ld-nodes.ts';
-import { isNotice, isTemplateDefault } from './notices.ts';
-import { headingsThatSay, leadOf, maxParagraph, paragraphsOf, type Paragraph } from './paragraphs.ts';
-import { isUsable } from './placeholder.ts';
+import { isUnrelated } from './part-headings.ts';
+import { isCall, isNotice, isUsable } from './placeholder.ts';
+import { ownBlocks, type OwnBlock } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, hasPhrase, squash } from './words.ts';
+import { cutAtSentence, hasPhrase, isWordless, squash, wordsIn } from './words.ts';
 
 const maxShort = 300;
+const maxParagraph = 1500;
 const maxDescription = 4000;
-const maxPieces = 8;
+const maxParagraphs = 8;
 
-interface Said {
+interface Paragraph {
+  page: SitePage;
   text: string;
-  evidence: Evidence[];
+  /** Of the heading above it. */
+  level: number;
 }
 
-const said = (page: SitePage, text: string): Said => ({ text, evidence: [cite(page, text)] });
-
-/** One or two sentences: the description the site gives of itself, else its first paragraph. */
+/** What the site states of itself, else what is under its first heading, else a paragraph that begins with the name. */
 export function draftShortDescription(
   site: Site,
   tagline: string | null,
   name: string | null,
 ): Cited<string> | null {
-  const { home } = site;
-  const lead = leadOf(home);
-  const candidates = [
-    metaOf(home, 'description'),
-    metaOf(home, 'og:description'),
-    ...statedDescriptions(home),
-    lead?.block.text ?? null,
-    metaOf(home, 'twitter:description'),
-    ...headingsThatSay(home, name).map(({ block }) => block.text),
-  ].filter((text) => text !== null);
-  // What is the tagline already says nothing more; it is better than nothing.
-  const others = candidates.filter((text) => text !== tagline);
-  for (const text of [...others, ...candidates]) {
-    if (text.length < 25 || !mayDescribe(text) || text === home.title) continue;
+  const first = [...statedBy(site.home), ...leadOf(site.home)];
+  const isNew = ({ text }: Paragraph) => tagline === null || squash(text) !== squash(tagline);
+  const named = [site.home, ...pagesOf(site, 'about')]
+    .flatMap((page) => paragraphsOf(page, name))
+    .filter(({ text }) => name !== null && hasPhrase(text.slice(0, name.length + 20), name));
+  for (const { page, text } of [...first.filter(isNew), ...first, ...named]) {
     const value = cutAtSentence(text, maxShort);
-    if (value !== null && !/[….]{2}$|…$/.test(value)) return { value, evidence: [cite(home, value)] };
+    if (value !== null && squash(value) !== squash(page.title ?? ''))
+      return { value, evidence: [cite(page, value)] };
   }
   return null;
 }
 
-const mayDescribe = (text: string): boolean => isUsable(text) && !isNotice(text) && !isTemplateDefault(text);
+const isOwnDescription = (text: string): boolean => isUsable(text) && !isNotice(text);
 
-const statedDescriptions = (page: SitePage): string[] =>
-  nodesOf(page.jsonLd)
+/** What meta elements and JSON-LD say of the site, where it is not cut off. */
+function statedBy(page: SitePage): Paragraph[] {
+  const inNodes = nodesOf(page.jsonLd)
     .filter(({ role }) => role === 'product' || role === 'organization' || role === 'site')
     .flatMap(({ node }) => (typeof node['description'] === 'string' ? [wordsOf(node['description'])] : []));
+  return [metaOf(page, 'description'), metaOf(page, 'og:description'), ...inNodes].flatMap((text) =>
+    text !== null && text.length >= 25 && !/…$|\.{3}$/.test(text) && isOwnDescription(text)
+      ? [{ page, text, level: 0 }]
+      : [],
+  );
+}
 
-/** As much as this on the home page needs nothing from elsewhere. */
-const enoughPieces = 3;
-const enoughLength = 160;
+/** The first text under the first heading: a paragraph, or a long line without an end. */
+function leadOf(page: SitePage): Paragraph[] {
+  const under = ownBlocks(page).filter(({ section, block }) => section.level === 1 && isText(block.kind));
+  const lead = under.flatMap(({ block }) => {
+    const text = wholeSentences(block.text) ?? (/[:,]$/.test(block.text) ? '' : block.text);
+    const isLead = hasWords(text) && isOwnDescription(text) && !isCall(text) && !/^[#["“„«]/.test(text);
+    return isLead ? [{ page, text, level: 1 }] : [];
+  });
+  return lead.slice(0, 1);
+}
+
+const isText = (kind: string): boolean => kind === 'paragraph' || kind === 'text';
+const hasWords = (text: string): boolean =>
+  isWordless(text) ? text.length >= 25 : text.length >= 50 && wordsIn(text).length >= 8;
+/** The text up to its last sentence end. */
+const wholeSentences = (text: string): string | null =>
+  /^.*[.!。！]["”’)]?(?=\s|$)/su.exec(text)?.[0] ?? null;
+/** Somebody’s words within a text. */
+const quotation = /["“„«][^"“”„«»]{25,}["”“»]/u;
+const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
+
+/** The paragraphs in which a page speaks of its product; text outside paragraphs only where there is no paragraph. */
+function paragraphsOf(page: SitePage, name: string | null): Paragraph[] {
+  const found = ownBlocks(page).filter((own) => isProse(own, name));
+  const paragraphs = found.filter(({ block }) => block.kind !== 'text');
+  return (paragraphs.length > 0 ? paragraphs : found).flatMap(({ block, section }) => {
+    const text = cutAtSentence(wholeSentences(block.text) ?? '', maxParagraph);
+    const isFit = text !== null && hasWords(text) && text !== page.title && !quotation.test(text);
+    return isFit && !isCall(text) && isOwnDescription(text) ? [{ page, text, level: section.level }] : [];
+  });
+}
+
+function isProse({ block, section }: OwnBlock, name: string | null): boolean {
+  const { kind, marks, text } = block;
+  const isSentence = kind === 'heading' && name !== null && text.startsWith(name) && text.endsWith('.');
+  const isBlock =
+    kind === 'paragraph' || (kind === 'text' && section.heading !== null && !marks.has('header'));
+  if (!(isSentence || isBlock) || unrelatedMarks.some((mark) => marks.has(mark))) return false;
+  const isElsewhere = (heading: string) =>
+    isUnrelated(heading) && !(name !== null && hasPhrase(heading, name));
+  return !section.trail.some(isElsewhere) && !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(text);
+}
 
 /**
- * The full description: what the home page says in paragraphs of its own, in their order, with the blurbs of its feature
- * cards where there is little else; what other pages say of the product only where even so there is next to nothing. Where
- * none of it names the product, or where it begins below other headings without naming it, the description that the site
- * states of itself is before it.
+ * The full description: the paragraphs of the home page, and those of pages about the product where there are few. What the
+ * site states of itself comes first where the first paragraph is neither under the first heading nor names the product.
  */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {
   const own = paragraphsOf(site.home, name);
-  const plain = own.filter(({ section }) => section.level < 3);
-  const pieces: Said[] = [];
-  const seen = new Set<string>();
-  let length = 0;
-  const take = ({ page, text }: Paragraph): void => {
-    if (pieces.length >= maxPieces || seen.has(squash(text)) || length + text.length > maxDescription) return;
-    seen.add(squash(text));
-    pieces.push(said(page, text));
-    length += text.length + 2;
-  };
-  for (const one of plain.length < enoughPieces ? own : plain) take(one);
-  if (pieces.length < enoughPieces && length < enoughLength)
-    for (const one of elsewhere(site, name)) take(one);
-  const isLed = own[0] !== undefined && own[0].section.heading !== null && own[0].section.level < 2;
-  const names = (one: Said | undefined): boolean =>
-    one !== undefined && name !== null && hasPhrase(one.text, name);
-  if (!pieces.some(names) || (!isLed && !names(pieces[0]))) {
-    const text = statedDescription(site.home);
-    if (text !== null && !pieces.some((one) => one.text.includes(text) || text.includes(one.text)))
-      pieces.unshift(said(site.home, text));
-  }
-  if (pieces.length === 0) return null;
-  return {
-    value: pieces.map(({ text }) => text).join('\n\n'),
-    evidence: pieces.flatMap(({ evidence }) => evidence),
-  };
-}
-
-/** What the pages about the product say of it, and what the page about the company says before its first part. */
-function elsewhere(site: Site, name: string | null): Paragraph[] {
-  const features = pagesOf(site, 'features').slice(0, 2);
-  const about = pagesOf(site, 'about').slice(0, 1);
-  return [
-    ...features.flatMap((page) => paragraphsOf(page, name).slice(0, 4)),
-    ...about.flatMap((page) =>
-      paragraphsOf(page, name)
-        .filter(({ section, text }) => section.level < 2 && !tellsOfMoney.test(text))
-        .slice(0, 2),
-    ),
-  ];
-}
-
-/** Who gave money to a company is nothing about what it makes. */
-const tellsOfMoney =
-  /(?<!\p{L})(?:invest(?:ors?|ed|ment)|backed|funded|funding|angels?|raised|grants?|sponsors?|investoren|finanzier\p{L}*|förder\p{L}*|inversor\p{L}*|financiad\p{L}*|investisseurs?|financé\p{L}*|investitor\p{L}*|finanziat\p{L}*|investidor\p{L}*|investeerders)(?!\p{L})/iu;
-
-function statedDescription(home: SitePage): string | null {
-  const stated = [...statedDescriptions(home), metaOf(home, 'description')].find(
-    (text) => text !== null && text.length >= 40 && mayDescribe(text) && !/…$|\.{3}$/.test(text),
+  const main = own.filter(({ level }) => level < 3);
+  const elsewhere = pagesOf(site, 'features', 'about').flatMap((page) =>
+    paragraphsOf(page, name).slice(0, 3),
   );
-  return stated == null ? null : cutAtSentence(stated, maxParagraph);
+  const pieces = main.length >= 3 ? main : main.length > 0 || elsewhere.length === 0 ? own : elsewhere;
+  const [first] = pieces;
+  const isLed = first !== undefined && (first.level === 1 || (name !== null && hasPhrase(first.text, name)));
+  const all = [...(isLed ? [] : statedBy(site.home).slice(0, 1)), ...pieces];
+  const kept: Paragraph[] = [];
+  let length = 0;
+  for (const one of pieces.length < 2 ? [...all, ...elsewhere] : all) {
+    const isRepeated = kept.some(({ text }) => text.includes(one.text) || one.text.includes(text));
+    if (kept.length >= maxParagraphs || isRepeated || length + one.text.length > maxDescription) continue;
+    kept.push(one);
+    length += one.text.length + 2;
+  }
+  if (kept.length === 0) return null;
+  return {
+    value: kept.map(({ text }) => text).join('\n\n'),
+    evidence: kept.map(({ page, text }) => cite(page, text)),
+  };
 }

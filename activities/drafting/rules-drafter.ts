@@ -13,7 +13,7 @@ import { draftFaqs } from './faqs.ts';
 import { founderSocials } from './founder-socials.ts';
 import { findFounders, toCited } from './founders.ts';
 import { draftKeywords } from './keywords.ts';
-import { draftFeatures, draftUsps } from './lists.ts';
+import { draftFeatures, draftUsps } from './features.ts';
 import { draftDemoVideo, draftLogo } from './media.ts';
 import { draftMilestones } from './milestones.ts';
 import { draftName } from './names.ts';

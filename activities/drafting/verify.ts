@@ -6,6 +6,7 @@ import {
   type Cited,
   type DraftedProfile,
   type FieldName,
+  type FieldValue,
   type Platform,
   type StoredPage,
 } from '../../src/shared/profile-schema.ts';
@@ -13,13 +14,19 @@ import { isObject } from '../reading/json-ld.ts';
 import type { CategoryTree } from './category-words.ts';
 import { fieldSupport } from './evidence/field-support.ts';
 import { accountSupport } from './evidence/link-support.ts';
-import { checkFaq, checkFounder, checkMilestone, type Checked } from './evidence/list-support.ts';
-import { proseSupport } from './evidence/prose-support.ts';
-import { citedAt, sourcesOf, toEvidence, type Quote, type Source } from './evidence/sources.ts';
+import {
+  checkFaq,
+  checkFounder,
+  checkMilestone,
+  unsupported,
+  type Checked,
+} from './evidence/list-support.ts';
+import { paragraphsSupported } from './evidence/prose-support.ts';
+import { citedAt, sourcesOf, toEvidence, type Quote } from './evidence/sources.ts';
 import { summarySupport } from './evidence/summary-support.ts';
 import { isWellFormed } from './evidence/well-formed.ts';
 
-/** What did not survive: where it stood in the draft (`fields.tagline`, `faqs.2`, `founders.0.title`) and why. */
+/** What was dropped: its path in the draft (`fields.tagline`, `faqs.2`, `founders.0.title`) and why. */
 export interface Dropped {
   path: string;
   why: string;
@@ -28,170 +35,134 @@ export interface Dropped {
 const maxFaqs = 10;
 const maxFounders = 6;
 const maxMilestones = 50;
-const maxStorySection = 8000;
-const unsupported = 'its quotes do not say it';
+const maxStory = { title: 200, section: 8000 };
 
 /**
- * Lets through what the pages say and nothing else, no matter who drafted it. A quote must be verbatim, white space
- * folded, in the stored text of the page it names; a value must be said by the quotes that are left, as
- * `evidence/` defines for each kind; a list loses the items that are not. What is over the bounds of the schema is
- * dropped, never cut. Exact comparison only.
- * @returns the surviving profile, its evidence narrowed to the quotes that count, and what was dropped
+ * Keeps what the pages say and nothing else, whoever drafted it. A quote must be verbatim, white space folded, in the stored
+ * text of the page it names; a value must be said by those quotes, as `evidence/` defines for each kind. What is not is
+ * dropped: an item of a list, a plan of a summary, a paragraph of a text, else the value. What exceeds the bounds of the
+ * schema is dropped, never cut. Comparison is exact.
+ * @returns the profile that is left, with the quotes that support it, and what was dropped
  */
 export function verify(
   said: DraftedProfile,
   pages: readonly StoredPage[],
   directory: CategoryTree,
 ): { profile: DraftedProfile; dropped: Dropped[] } {
-  const verifier = new Verifier(sourcesOf(pages), directory);
-  // A drafter may be anybody: what it hands over need not be what its type says.
+  const sources = sourcesOf(pages);
+  const dropped: Dropped[] = [];
+  // What a model says need not be what its type says.
   const drafted: Partial<Record<keyof DraftedProfile, unknown>> = isObject(said) ? said : {};
-  const fields = verifier.fields(drafted.fields);
-  const ownName = ownNameIn(fields);
+
+  function checked<T>(path: string, holder: unknown, key: string | number, check: Check<T>): Cited<T> | null {
+    const { value, quotes, refused } = citedAt(holder, key, sources);
+    const result = quotes.length === 0 ? { why: refused[0] ?? 'no quote' } : check(value, quotes);
+    if ('why' in result) dropped.push({ path, why: result.why });
+    else dropped.push(...result.lost.map((part) => ({ path: `${path}.${part}`, ...unsupported })));
+    return 'why' in result ? null : { value: result.value, evidence: toEvidence(result.used) };
+  }
+
+  function table<Name extends string, T>(
+    part: keyof DraftedProfile,
+    names: readonly Name[],
+    check: (name: Name, kept: Partial<Record<Name, Cited<T>>>) => Check<T>,
+  ): Partial<Record<Name, Cited<T>>> {
+    const holder = drafted[part];
+    const kept: Partial<Record<Name, Cited<T>>> = {};
+    if (!isObject(holder)) return kept;
+    for (const key of Object.keys(holder))
+      if (!(names as readonly string[]).includes(key))
+        dropped.push({ path: `${part}.${key.slice(0, 40)}`, why: 'no such place in a profile' });
+    for (const name of names) {
+      if (!Object.hasOwn(holder, name) || holder[name] == null) continue;
+      const entry = checked(`${part}.${name}`, holder, name, check(name, kept));
+      if (entry !== null) kept[name] = entry;
+    }
+    return kept;
+  }
+
+  function list<T>(part: keyof DraftedProfile, max: number, check: Check<T>): Cited<T>[] {
+    const entries: unknown[] = Array.isArray(drafted[part]) ? drafted[part] : [];
+    if (entries.length > max) dropped.push({ path: `${part}.${max}`, why: `more than ${max}` });
+    return entries.slice(0, max).flatMap((_, i) => checked(`${part}.${i}`, entries, i, check) ?? []);
+  }
+
+  const fields = table<FieldName, FieldValue>(
+    'fields',
+    fieldNames,
+    (name, kept) => (value, quotes) => checkField(name, value, quotes, directory, kept.name),
+  );
+  const ownName = textOf(fields.name);
   const profile: DraftedProfile = {
     fields,
-    faqs: verifier.list('faqs', drafted.faqs, maxFaqs, checkFaq),
-    founders: verifier.list('founders', drafted.founders, maxFounders, (value, quotes) =>
-      checkFounder(value, quotes, ownName),
+    faqs: list('faqs', maxFaqs, checkFaq),
+    founders: list('founders', maxFounders, (value, quotes) => checkFounder(value, quotes, ownName)),
+    company_socials: table('company_socials', platforms, checkAccount),
+    founder_socials: table('founder_socials', platforms, checkAccount),
+    story: table('story', storySections, (section) =>
+      checkStory(maxStory[section === 'title' ? section : 'section']),
     ),
-    company_socials: verifier.socials('company_socials', drafted.company_socials),
-    founder_socials: verifier.socials('founder_socials', drafted.founder_socials),
-    story: verifier.story(drafted.story),
-    milestones: verifier.list('milestones', drafted.milestones, maxMilestones, checkMilestone),
+    milestones: list('milestones', maxMilestones, checkMilestone),
   };
-  return { profile, dropped: verifier.dropped };
+  return { profile, dropped };
 }
 
-/** The product's name, once it has been verified; it is the first of the fields. */
-const ownNameIn = ({ name }: DraftedProfile['fields']): string | null =>
-  typeof name?.value === 'string' ? name.value : null;
+type Check<T> = (value: unknown, quotes: readonly Quote[]) => Checked<T>;
 
-class Verifier {
-  readonly dropped: Dropped[] = [];
-  readonly #sources: ReadonlyMap<string, Source>;
-  readonly #tree: CategoryTree;
+const textOf = (cited: Cited<FieldValue> | undefined): string | null =>
+  typeof cited?.value === 'string' ? cited.value : null;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && isWellFormed(value) && value.trim() !== '';
+const supported = <T>(value: T, used: readonly Quote[] | null): Checked<T> =>
+  used === null ? unsupported : { value, used, lost: [] };
 
-  constructor(sources: ReadonlyMap<string, Source>, tree: CategoryTree) {
-    this.#sources = sources;
-    this.#tree = tree;
+function checkField(
+  name: FieldName,
+  drafted: unknown,
+  quotes: readonly Quote[],
+  directory: CategoryTree,
+  named: Cited<FieldValue> | undefined,
+): Checked<FieldValue> {
+  const parsed = ProfileFields.shape[name].safeParse(drafted);
+  const value = parsed.data;
+  if (value == null || value.length === 0) return { why: 'not a value of this field within its bounds' };
+  const support = (text: string) =>
+    isText(text) ? fieldSupport[name](text, quotes, directory, textOf(named)) : null;
+  if (typeof value !== 'string') return checkItems(value, quotes, support);
+  if (!isText(value)) return unsupported;
+  if (name === 'pricing_summary') {
+    const summary = summarySupport(value, quotes);
+    return summary === null ? unsupported : { ...summary, lost: summary.lost.map(String) };
   }
-
-  fields(drafted: unknown): DraftedProfile['fields'] {
-    const kept: DraftedProfile['fields'] = {};
-    for (const name of this.#known('fields', drafted, fieldNames)) {
-      const path = `fields.${name}`;
-      const { value, quotes } = this.#open(path, drafted, name);
-      if (quotes.length === 0) continue;
-      const parsed = ProfileFields.shape[name].safeParse(value);
-      if (!parsed.success || parsed.data == null || parsed.data.length === 0) {
-        this.#drop(path, 'not a value of this field within its bounds');
-      } else if (name === 'pricing_summary') {
-        const summary = this.#summary(path, String(parsed.data), quotes);
-        if (summary !== null) kept[name] = summary;
-      } else if (typeof parsed.data === 'string') {
-        const used = this.#supported(name, parsed.data, quotes, ownNameIn(kept));
-        if (used === null) this.#drop(path, unsupported);
-        else kept[name] = { value: parsed.data, evidence: toEvidence(used) };
-      } else {
-        const list = this.#items(name, parsed.data, quotes);
-        if (list !== null) kept[name] = list;
-      }
-    }
-    return kept;
-  }
-
-  #supported(name: FieldName, value: string, quotes: readonly Quote[], ownName: string | null = null) {
-    if (!isWellFormed(value) || value.trim() === '') return null;
-    return fieldSupport[name](value, quotes, this.#tree, ownName);
-  }
-
-  #summary(path: string, value: string, quotes: readonly Quote[]): Cited<string> | null {
-    const support = isWellFormed(value) && value.trim() !== '' ? summarySupport(value, quotes) : null;
-    if (support === null) this.#drop(path, unsupported);
-    for (const i of support?.lost ?? []) this.#drop(`${path}.${i}`, unsupported);
-    return support === null ? null : { value: support.value, evidence: toEvidence(support.used) };
-  }
-
-  #items(name: FieldName, items: readonly string[], quotes: readonly Quote[]): Cited<string[]> | null {
-    const used = new Set<Quote>();
-    const kept: string[] = [];
-    items.forEach((item, i) => {
-      const support = this.#supported(name, item, quotes);
-      if (support === null) this.#drop(`fields.${name}.${i}`, unsupported);
-      else if (!kept.includes(item)) {
-        kept.push(item);
-        for (const quote of support.slice(0, 2)) used.add(quote);
-      }
-    });
-    return kept.length === 0
-      ? null
-      : { value: kept, evidence: toEvidence(quotes.filter((quote) => used.has(quote))) };
-  }
-
-  list<T>(
-    path: string,
-    drafted: unknown,
-    max: number,
-    check: (value: unknown, quotes: readonly Quote[]) => Checked<T>,
-  ): Cited<T>[] {
-    const entries: unknown[] = Array.isArray(drafted) ? drafted : [];
-    if (entries.length > max) this.#drop(`${path}.${max}`, `more than ${max}`);
-    return entries.slice(0, max).flatMap((_, i) => {
-      const { value, quotes } = this.#open(`${path}.${i}`, entries, i);
-      const checked = quotes.length === 0 ? null : check(value, quotes);
-      if (checked === null) return [];
-      if (checked.kept === null) {
-        this.#drop(`${path}.${i}`, checked.why);
-        return [];
-      }
-      for (const part of checked.lost) this.#drop(`${path}.${i}.${part}`, unsupported);
-      return [checked.kept];
-    });
-  }
-
-  socials(path: string, drafted: unknown): Partial<Record<Platform, Cited<string>>> {
-    const kept: Partial<Record<Platform, Cited<string>>> = {};
-    for (const platform of this.#known(path, drafted, platforms)) {
-      const { value, quotes } = this.#open(`${path}.${platform}`, drafted, platform);
-      if (quotes.length === 0) continue;
-      const used = typeof value === 'string' ? accountSupport(platform, value, quotes) : null;
-      if (used === null || typeof value !== 'string') this.#drop(`${path}.${platform}`, unsupported);
-      else kept[platform] = { value, evidence: toEvidence(used) };
-    }
-    return kept;
-  }
-
-  story(drafted: unknown): DraftedProfile['story'] {
-    const kept: DraftedProfile['story'] = {};
-    for (const section of this.#known('story', drafted, storySections)) {
-      const { value, quotes } = this.#open(`story.${section}`, drafted, section);
-      if (quotes.length === 0) continue;
-      const max = section === 'title' ? 200 : maxStorySection;
-      const fits = typeof value === 'string' && value.length <= max && isWellFormed(value);
-      const used = fits ? proseSupport(value, quotes) : null;
-      if (used === null || !fits) this.#drop(`story.${section}`, unsupported);
-      else kept[section] = { value, evidence: toEvidence(used) };
-    }
-    return kept;
-  }
-
-  /** The names of a table that an object has, unknown ones dropped. */
-  #known<Name extends string>(path: string, drafted: unknown, names: readonly Name[]): Name[] {
-    if (!isObject(drafted)) return [];
-    for (const key of Object.keys(drafted)) {
-      if (!(names as readonly string[]).includes(key))
-        this.#drop(`${path}.${key.slice(0, 40)}`, 'no such place in a profile');
-    }
-    return names.filter((name) => Object.hasOwn(drafted, name) && drafted[name] != null);
-  }
-
-  #open(path: string, holder: unknown, key: string | number): { value: unknown; quotes: Quote[] } {
-    const { value, quotes, refused } = citedAt(holder, key, this.#sources);
-    if (quotes.length === 0) this.#drop(path, refused[0] ?? 'no quote');
-    return { value, quotes };
-  }
-
-  #drop(path: string, why: string): void {
-    this.dropped.push({ path, why });
-  }
+  return name === 'description'
+    ? (paragraphsSupported(value, quotes) ?? unsupported)
+    : supported(value, support(value));
 }
+
+/** As many quotes are kept for an item. */
+const maxQuotesOfItem = 2;
+
+function checkItems(
+  items: readonly string[],
+  quotes: readonly Quote[],
+  support: (item: string) => Quote[] | null,
+): Checked<string[]> {
+  const found = items.map((item) => support(item));
+  const used = new Set(found.flatMap((one) => one?.slice(0, maxQuotesOfItem) ?? []));
+  if (used.size === 0) return unsupported;
+  return {
+    value: [...new Set(items.filter((_, i) => found[i] !== null))],
+    used: quotes.filter((quote) => used.has(quote)),
+    lost: found.flatMap((one, i) => (one === null ? [String(i)] : [])),
+  };
+}
+
+const checkAccount =
+  (platform: Platform): Check<string> =>
+  (value, quotes) =>
+    typeof value === 'string' ? supported(value, accountSupport(platform, value, quotes)) : unsupported;
+
+const checkStory =
+  (max: number): Check<string> =>
+  (value, quotes) =>
+    isText(value) && value.length <= max ? (paragraphsSupported(value, quotes) ?? unsupported) : unsupported;

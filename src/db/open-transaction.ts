@@ -8,8 +8,6 @@ export interface OpenTransaction {
    * part of the transaction. To be called in the tick of `openTransaction`.
    */
   ahead<T>(send: (db: ConnectionSource) => Promise<T>): Promise<T>;
-  /** Sends prepared statements as the first of the transaction, without waiting for BEGIN. To be called in the same tick. */
-  early<T>(send: (tx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Does the work and commits; where it fails, rolls back and throws what failed. To be called once. */
   run<T>(work: (tx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Rolls back where there was no work after all. */
@@ -27,18 +25,18 @@ export function openTransaction(db: Knex): OpenTransaction {
     await Promise.resolve();
     const connection = await connecting;
     isBegun = true;
-    return beginOn(connection, db);
+    try {
+      return await beginOn(connection, db);
+    } catch (error) {
+      release();
+      throw error;
+    }
   };
-  const beginning = begin();
-  const opening = beginning.then(async (transaction) => {
-    await transaction.begun;
-    return transaction;
-  });
+  const opening = begin();
   // The caller handles the rejection; until then it must not count as unhandled.
-  opening.catch(release);
+  opening.catch(ignored);
   let worked = false;
   return {
-    early: (send) => beginning.then(({ tx }) => send(tx)),
     async ahead(send) {
       const connection = await connecting;
       return send({
@@ -77,8 +75,6 @@ export function openTransaction(db: Knex): OpenTransaction {
 
 interface Transaction {
   tx: Knex.Transaction;
-  /** Once Postgres has answered; statements may be sent before. */
-  begun: Promise<void>;
   /** Does nothing once it has been called. */
   end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void>;
 }
@@ -90,10 +86,12 @@ interface Transaction {
 const firstOf = new WeakMap<RawConnection, Knex.Transaction>();
 
 async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction> {
-  const known = firstOf.get(connection);
-  const begun = known ? command(connection, 'BEGIN') : Promise.resolve();
-  const first = known ?? (await db.transaction({ connection }));
-  firstOf.set(connection, first);
+  let first = firstOf.get(connection);
+  if (first) await command(connection, 'BEGIN');
+  else {
+    first = await db.transaction({ connection });
+    firstOf.set(connection, first);
+  }
   let isOver = false;
   const inTime = () => {
     if (isOver) throw new Error('The transaction is over; its connection may be in use by another.');
@@ -113,7 +111,7 @@ async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction
     isOver = true;
     await command(connection, how);
   };
-  return { tx, begun, end };
+  return { tx, end };
 }
 
 const ignored = () => undefined;

@@ -54,7 +54,7 @@ describe('other languages and alphabets', () => {
     const { value } = draftPages([stored('https://orrery.example/', html)], tree);
     expect(value('name')).to.equal('Orrery');
     expect(value('tagline')).to.equal('Planets – on time');
-    expect(value('description')).to.equal('It’s “quiet”: €9 per month, for a café or for a desk.');
+    expect(value('short_description')).to.equal('It’s “quiet”: €9 per month, for a café or for a desk.');
   });
 
   it('reads a German site', () => {

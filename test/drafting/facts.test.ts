@@ -5,6 +5,132 @@ import { draftOf, jsonLd, page } from './pages.ts';
 const hero = page('<h1>Planets, on time</h1>');
 const withPage = (path: string, main: string, head = '') =>
   draftOf({ '/': hero, [path]: page(main, { head }) });
+const placeOf = ({ value }: ReturnType<typeof draftOf>) => ({
+  country: value('country'),
+  city: value('city'),
+});
+
+describe('drafting the place', () => {
+  const places: [string, string, string, { country: string | undefined; city: string | undefined }][] = [
+    [
+      'a German imprint',
+      '/impressum',
+      '<h1>Impressum</h1><p>Angaben gemäß § 5 DDG</p><p>Orrery GmbH<br>Sternstraße 12<br>10115 Berlin<br>Deutschland</p><p>Amtsgericht Charlottenburg, HRB 123456</p>',
+      { country: 'DE', city: 'Berlin' },
+    ],
+    [
+      'an imprint that names no country',
+      '/impressum',
+      '<p>Orrery GmbH<br>Sternstraße 12<br>10115 Berlin</p>',
+      { country: undefined, city: 'Berlin' },
+    ],
+    [
+      'an imprint in the dress of a blog',
+      '/imprint',
+      '<div class="blog-post"><h1>Imprint</h1><p>Orrery GmbH<br>Sternstraße 12<br>10115 Berlin, Germany</p></div>',
+      { country: 'DE', city: 'Berlin' },
+    ],
+    [
+      'a British address',
+      '/contact',
+      '<address>1 Dial Street, London EC1A 1BB, United Kingdom</address>',
+      { country: 'GB', city: 'London' },
+    ],
+    [
+      'an American address',
+      '/contact',
+      '<address>548 Dial St, Suite 12<br>San Francisco, CA 94104<br>USA</address>',
+      { country: 'US', city: 'San Francisco' },
+    ],
+    [
+      'a state of the same name as a country',
+      '/contact',
+      '<address>12 Dial Street<br>Atlanta, Georgia</address>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'a sentence about us',
+      '/about',
+      '<h1>About</h1><p>We are a team of four, based in Lisbon, Portugal.</p>',
+      { country: 'PT', city: 'Lisbon' },
+    ],
+    [
+      'where it is made',
+      '/about',
+      '<h1>About</h1><p>Designed and built in the Netherlands.</p>',
+      { country: 'NL', city: undefined },
+    ],
+    [
+      'where servers stand',
+      '/about',
+      '<h1>About</h1><p>Our servers are located in Frankfurt, Germany.</p>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'where customers are',
+      '/about',
+      '<h1>About</h1><p>Our customers are based in Spain.</p>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'a copyright line',
+      '/about',
+      '<h1>About</h1><footer><p>© 2025 Orrery Works</p></footer>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'an imprint that names its host',
+      '/mentions-legales',
+      '<h1>Mentions légales</h1><h2>Éditeur</h2><p>Orrery, courriel : bonjour@orrery.example</p><h2>Hébergement</h2><p>Nuage SARL<br>2 rue du Port<br>59100 Roubaix<br>France</p>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'a copyright line with a year before the name',
+      '/about',
+      '<h1>About</h1><footer><p>2026 Orreria. All rights reserved.</p></footer>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'an address beside other things in a footer',
+      '/about',
+      '<h1>About</h1><footer><p>Orrery AB, Kungsgatan 2, 411 19 Gothenburg, Sweden · hej@orrery.example</p></footer>',
+      { country: 'SE', city: 'Gothenburg' },
+    ],
+    [
+      'an address of a theme',
+      '/contact',
+      '<h1>Contact</h1><address>A108 Adam Street<br>New York, NY 53502<br>USA</address>',
+      { country: undefined, city: undefined },
+    ],
+    [
+      'a form of an imprint',
+      '/impressum',
+      '<p>[Firma]<br>[Straße und Hausnummer]<br>[PLZ] [Stadt]<br>Deutschland</p>',
+      { country: undefined, city: undefined },
+    ],
+  ];
+  for (const [what, path, main, place] of places) {
+    it(`reads ${what}`, () => {
+      expect(placeOf(withPage(path, main))).to.deep.equal(place);
+    });
+  }
+
+  it('reads an address in JSON-LD, country as code or name', () => {
+    const address = (addressCountry: unknown) =>
+      jsonLd({
+        '@type': 'Organization',
+        name: 'Orrery',
+        address: { '@type': 'PostalAddress', addressLocality: 'Porto', addressCountry },
+      });
+    expect(placeOf(withPage('/about', '<p>Hi.</p>', address('PT')))).to.deep.equal({
+      country: 'PT',
+      city: 'Porto',
+    });
+    expect(
+      placeOf(withPage('/about', '<p>Hi.</p>', address({ '@type': 'Country', name: 'Portugal' }))),
+    ).to.deep.equal({ country: 'PT', city: 'Porto' });
+  });
+});
 
 describe('drafting the year of founding', () => {
   const years: [string, string, string | undefined][] = [

@@ -76,8 +76,8 @@ describe('drafting features that nothing calls so', () => {
     ],
     [
       'what begins like a call and is none',
-      '<div><h3>Book telescopes in seconds</h3><p>From any desk, at any hour.</p></div><div><h3>See who turns late</h3><p>Before anybody has to ask for it.</p></div><div><h3>Watch moons rise</h3><p>Over your own roof, not elsewhere.</p></div>',
-      ['Book telescopes in seconds', 'See who turns late', 'Watch moons rise'],
+      '<div><h3>Book telescopes in seconds</h3><p>From any desk, at any hour.</p></div><div><h3>See who turns late</h3><p>Before anybody has to ask for it.</p></div><div><h3>Watch moons rise late</h3><p>Over your own roof, not elsewhere.</p></div>',
+      ['Book telescopes in seconds', 'See who turns late', 'Watch moons rise late'],
     ],
   ];
   for (const [what, main, features = names] of found) {

@@ -39,13 +39,6 @@ describe('drafting features under a heading that says so', () => {
     ],
     ['headings with an icon and nothing else', three((title) => `<div><svg></svg><h3>${title}</h3></div>`)],
     [
-      'buttons that open what they name',
-      three(
-        (title, text, i) =>
-          `<div><button aria-controls="p${i}">${title}</button><div id="p${i}" hidden>${text}</div></div>`,
-      ),
-    ],
-    [
       'entries that are sentences',
       '<ul><li>Silent gears turn all of the planets.</li><li>Moons are known by their own names.</li></ul>',
       ['Silent gears turn all of the planets.', 'Moons are known by their own names.'],

@@ -40,14 +40,6 @@ describe('drafting no features from what only looks like them', () => {
       `<section class="pricing"><h2>Pricing</h2><div><h3>Desk</h3><ul>${three((title) => `<li>${title}</li>`)}</ul></div></section>`,
     ],
     [
-      'people with what they do',
-      '<div><h3>Ada Byron</h3><p>Chief engineer, turns the gears.</p></div><div><h3>Bo Quill</h3><p>Designer of everything you see.</p></div><div><h3>Cy Okoro</h3><p>Draws the moons, one by one.</p></div>',
-    ],
-    [
-      'people in cards without headings',
-      '<div><div><div>Ada Byron</div><p>Turns the gears and answers every letter.</p></div><div><div>Bo Quill</div><p>Files the gears until they are silent.</p></div><div><div>Cy Okoro</div><p>Draws the moons that nobody has seen.</p></div></div>',
-    ],
-    [
       'what others say, without a mark',
       `<div>${['“It hums in the hall all night.”', '“Nobody believes that it is brass.”', '“Saturn was late, and so were we.”'].map((said, i) => `<div><div>Observatory ${'ABC'.charAt(i)}</div><p>${said}</p></div>`).join('')}</div>`,
     ],
@@ -66,10 +58,6 @@ describe('drafting no features from what only looks like them', () => {
     [
       'measures and weights',
       '<ul><li><strong>Weight:</strong> two kilos with the moons</li><li><strong>Battery:</strong> none, it is wound by hand</li><li><strong>Warranty:</strong> thirty years on each gear</li></ul>',
-    ],
-    [
-      'opening hours',
-      '<h2>The shop</h2><ul><li><strong>Monday</strong> from nine until five</li><li><strong>Tuesday</strong> from nine until five</li><li><strong>Sunday</strong> closed all of the day</li></ul>',
     ],
     [
       'columns of a footer',

@@ -1,8 +1,7 @@
 /** For each field, which of its quotes support a value; null where they do not. Code that trusts no drafter. */
 import type { FieldName } from '../../../src/shared/profile-schema.ts';
 import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
-import { countryStated, isCountryCode } from '../countries.ts';
-import { statesCountry } from '../states-country.ts';
+import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../video-hosts.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
@@ -12,7 +11,7 @@ import { isOwnName } from '../own-thing.ts';
 import { ownNamesAt } from './founding-said.ts';
 import { linkSupport, pictureSupport } from './link-support.ts';
 import { pricingModelSupport } from './pricing-support.ts';
-import { proseSupport, quoteSays } from './prose-support.ts';
+import { lineSays, linesOf, proseSupport, quoteSays } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
 /** @param ownName the product's, where it is known: what is said of another company supports nothing */
@@ -35,7 +34,10 @@ const prose: Support = (value, quotes) => proseSupport(value, quotes);
 const item: Support = (value, quotes) => some(quotes, (quote) => quoteSays(quote, value));
 
 const stage: Support = (value, quotes) =>
-  some(quotes, ({ text, places }) => statesStage(text, value) && places.some(({ isDenied }) => !isDenied));
+  some(
+    quotes,
+    (quote) => statesStage(quote.text, value) && linesOf(quote).some((line) => lineSays(line, quote.text)),
+  );
 
 /** A country's name in the quote, or the code that JSON-LD states as the country of an address on that page. */
 const country: Support = (value, quotes) => {
@@ -43,8 +45,7 @@ const country: Support = (value, quotes) => {
   return some(
     quotes,
     ({ text, source }) =>
-      statesCountry(text, value, source.url) ||
-      (countryStated(text) === value && source.facts().countries.has(value)),
+      namesCountry(text, value) || (countryStated(text) === value && source.facts().countries.has(value)),
   );
 };
 

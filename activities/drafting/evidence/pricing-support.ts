@@ -2,17 +2,12 @@
 import { freeWord } from '../pricing-free-phrases.ts';
 import { isPricingModel, quotesStateModel, statesFree } from '../pricing-words.ts';
 import { denies } from './denial.ts';
+import { linesOf } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
 /** Free for a while, free of something, or something else that is free. */
 const otherFree =
   /\btrials?\b|\bdemo\b|(?<!\d)\d+[\s‑-]*(?:日|天|일|[ヶケかカ]月|days?|weeks?|months?|tage?|días?|jours)\b|\bfeel free\b|\bfree up\b|[\p{L}]-free\b|\bfree[sd]\b|\bfree (?:shipping|delivery|downloads?|consultations?|quotes?|audits?|assessments?|estimates?|samples?|lessons?|class(?:es)?|webinars?|e-?books?|guides?|migrations?|onboarding|set-?up|calls?|support|months?|weeks?|days?|returns?|updates?)\b/iu;
-
-/** The pieces of a quote that are in lines of their own on the page, joined or not. */
-const linesOf = ({ text, places }: Quote): string[] => {
-  const breaks = places[0]?.breaks ?? [];
-  return [0, ...breaks].map((from, i) => text.slice(from, breaks[i]).trim());
-};
 
 const isFree = (line: string): boolean =>
   statesFree(line) || (freeWord.test(line) && !otherFree.test(line) && !denies(line));

@@ -1,11 +1,12 @@
-/** The stored text of a page as a quote is looked up in it: folded, and with the lines it was made of. */
+/** The stored text of a page, folded, with the lines it consists of. */
 import { fold } from '../../reading/fold.ts';
 import { placesOfPhrase } from '../words.ts';
-import { deniesAtEnd } from './denial.ts';
 
 export interface StoredLines {
-  /** All lines, folded, with one space between them: the same as the folded text. */
+  /** All lines with a space between them: the same as the folded text. */
   text: string;
+  /** The same with line breaks. */
+  broken: string;
   lines: readonly string[];
   /** Where each line begins in `text`. */
   starts: readonly number[];
@@ -13,16 +14,14 @@ export interface StoredLines {
 
 /** Where a quote is. */
 export interface Place {
-  /** Indexes of the first and the last line that it touches. */
+  /** The indexes of the first and the last line that it touches. */
   first: number;
   last: number;
-  /** Offsets within the quote at which another line begins. */
-  breaks: readonly number[];
-  /** Whether the sentence that it was cut out of denies it before it begins: `sell your data` of `We do not sell your data`. */
-  isDenied: boolean;
+  /** The quote, line by line. */
+  pieces: readonly string[];
 }
 
-/** Only scraps occur more often than that in a page. */
+/** Only scraps occur more often in a page. */
 const maxPlaces = 20;
 
 export function storedLines(stored: string): StoredLines {
@@ -30,29 +29,22 @@ export function storedLines(stored: string): StoredLines {
     .split('\n')
     .map(fold)
     .filter((line) => line !== '');
-  const starts: number[] = [];
   let at = 0;
-  for (const line of lines) {
-    starts.push(at);
+  const starts = lines.map((line) => {
+    const start = at;
     at += line.length + 1;
-  }
-  return { text: lines.join(' '), lines, starts };
+    return start;
+  });
+  return { text: lines.join(' '), broken: lines.join('\n'), lines, starts };
 }
 
-/** The places of a quote as whole words; none where it is not in the text. */
-export function placesOf({ text, lines, starts }: StoredLines, quote: string): Place[] {
-  const lineBefore = (at: number): string | null => {
-    const line = lineAt(starts, at);
-    return starts[line] === at ? (lines[line - 1] ?? null) : null;
-  };
-  return placesOfPhrase(text, quote, maxPlaces, lineBefore).map((at) => {
+/** Where a quote is, as whole words and numbers. */
+export const placesOf = ({ text, broken, starts }: StoredLines, quote: string): Place[] =>
+  placesOfPhrase(text, quote, maxPlaces, broken).map((at) => {
+    const pieces = broken.slice(at, at + quote.length).split('\n');
     const first = lineAt(starts, at);
-    const last = lineAt(starts, at + quote.length - 1);
-    const breaks = starts.slice(first + 1, last + 1).map((start) => start - at);
-    const before = (lines[first] ?? '').slice(0, at - (starts[first] ?? 0));
-    return { first, last, breaks, isDenied: deniesAtEnd(before) };
+    return { first, last: first + pieces.length - 1, pieces };
   });
-}
 
 function lineAt(starts: readonly number[], at: number): number {
   let [low, high] = [0, starts.length - 1];

@@ -4,7 +4,6 @@ import { keyPattern } from '../../contract/idempotency.ts';
 import { jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../../contract/operation.ts';
-import { requestExampleOf } from './examples.ts';
 import { narrowingParameter } from './narrowing.ts';
 import type { SchemaCollection } from './schemas.ts';
 
@@ -46,13 +45,7 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
   const parameters = members
     .filter((member) => !inBody.includes(member))
     .map(([name, schema]) =>
-      parameter(
-        name,
-        inPath.includes(name) ? 'path' : 'query',
-        required.has(name),
-        schema,
-        operation.example?.input[name],
-      ),
+      parameter(name, inPath.includes(name) ? 'path' : 'query', required.has(name), schema),
     );
   if (operation.effects.idempotencyKey) parameters.push(idempotencyKey);
   parameters.push(narrowingParameter(method));
@@ -68,10 +61,7 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
   });
   return {
     parameters,
-    body: {
-      ...(names.length > 0 && { required: true }),
-      content: { 'application/json': { schema, ...requestExampleOf(operation) } },
-    },
+    body: { ...(names.length > 0 && { required: true }), content: { 'application/json': { schema } } },
   };
 }
 
@@ -85,7 +75,6 @@ function parameter(
   place: 'path' | 'query',
   required: boolean,
   { description, ...schema }: JsonSchema,
-  example: unknown,
 ): Parameter {
   return {
     name,
@@ -93,7 +82,6 @@ function parameter(
     ...((place === 'path' || required) && { required: true }),
     ...(description && { description }),
     schema,
-    ...(example !== undefined && { example }),
   };
 }
 

@@ -1,10 +1,7 @@
 /** Responses and their headers. Refusals have one form, which is under `components`. */
 import { type Operation, faultsOf } from '../../contract/operation.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
-import { problemExample } from '../../contract/problem.ts';
 import { type FaultCode, faultTable } from '../../fault-table.ts';
-
-import type { ExampleCollection } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +13,7 @@ const shared = faultsOf({
   faults: [],
 });
 
-export function responsesOf(operation: Operation, output: JsonSchema, examples: ExampleCollection): Json {
+export function responsesOf(operation: Operation, output: JsonSchema): Json {
   const { success, freshness, location, progress, input } = operation;
   const own = [...faultsOf(operation)].filter((code) => !shared.has(code));
   const named = [
@@ -29,7 +26,7 @@ export function responsesOf(operation: Operation, output: JsonSchema, examples: 
     [String(success)]: {
       description: success === 201 ? 'Created.' : 'Done.',
       ...(named.length > 0 && { headers: headersOf(...named) }),
-      content: { 'application/json': { schema: output, ...examples.answerOf(operation, output) } },
+      content: { 'application/json': { schema: output } },
     },
     default: {
       $ref: '#/components/responses/Refusal',
@@ -55,9 +52,7 @@ export const sharedResponses: Json = {
   Refusal: {
     description: `Refused, or failed: \`code\` says why. Any operation may answer ${inWords([...shared])}. The page at \`type\` says what to do.`,
     headers: headersOf('X-Request-Id', 'Retry-After', 'WWW-Authenticate'),
-    content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Problem' }, example: problemExample },
-    },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   },
 };
 

@@ -1,0 +1,28 @@
+/** What the parts of a website are about, by the words of their headings. */
+import { oneOf, words } from './lexicon.ts';
+import { remembered } from './remembered.ts';
+import { wordsIn } from './words.ts';
+
+const isPart = oneOf(
+  'price',
+  'plan',
+  'faq',
+  'own_people',
+  'founders',
+  'contact',
+  'imprint',
+  'career',
+  'privacy',
+  'login',
+  'aside',
+  'story',
+  'about',
+);
+/** Whether a part with this heading is about something else than the product; questions and quotations head their own parts. */
+export const isUnrelated = remembered((text) => isPart(text) || /[?？]["”]?$|^["“„«]/.test(text));
+
+const isShort = (text: string): boolean => wordsIn(text).length <= 6;
+export const saysFeatures = remembered((text) => isShort(text) && words('feature').test(text));
+export const saysAdvantages = remembered((text) => words('advantage').test(text) && !/\?\s*$/.test(text));
+export const saysServices = oneOf('service');
+export const saysSteps = remembered((text) => isShort(text) && words('step').test(text));
