@@ -16,7 +16,7 @@ function outwards(page: Boxes, box: number, depth: number): number {
 export const isInside = (page: Boxes, box: number, outer: number): boolean =>
   outer === -1 || (page.boxes[outer] !== undefined && outwards(page, box, depthOf(page, outer)) === outer);
 
-/** The smallest box that holds two others: the card of a name and a title, the entry of a question and its answer. */
+/** The smallest box that holds two others: a card, or the entry of a question and its answer. */
 export function commonBox(page: Boxes, a: number, b: number): number {
   const depth = Math.min(depthOf(page, a), depthOf(page, b));
   let [one, other] = [outwards(page, a, depth), outwards(page, b, depth)];

@@ -6,27 +6,15 @@ import { isObject, type JsonObject } from '../reading/json-ld.ts';
 export const productTypes =
   /^(?:(?:Software|Web|Mobile)Application|SoftwareSourceCode|VideoGame|Product|Service|IndividualProduct)$/;
 export const organizationTypes =
-  /^(?:(?:\w*Organization|Corporation|\w*Business|Brand|Project)|\w*Store|NGO|ProfessionalService|Restaurant|CafeOrCoffeeShop|Bakery|BarOrPub|Brewery|Hotel|Hostel|BedAndBreakfast|Dentist|Physician|MedicalClinic|Attorney|LegalService|AccountingService|RealEstateAgent|TravelAgency|HairSalon|BeautySalon|DaySpa|HealthClub|ExerciseGym|AutoRepair|Electrician|Plumber|HousePainter|ChildCare|EmploymentAgency)$/;
+  /(?:Organization|Corporation|Business|Brand|Project|Store|Shop|Service|NGO|Agen(?:t|cy)|Restaurant|Bakery|Pub|Brewery|Hotel|Hostel|Breakfast|Dentist|Physician|Clinic|Attorney|Salon|Spa|Club|Gym|Repair|Electrician|Plumber|Painter|Care)$/;
 const siteTypes = /^WebSite$/;
-/** Keys under which an object tells of somebody else. */
-const othersKeys = new Set([
-  'review',
-  'reviews',
-  'itemReviewed',
-  'author',
-  'member',
-  'subjectOf',
-  'mentions',
-  'about',
-  'worksFor',
-  'alumniOf',
-  'sponsor',
-  'isSimilarTo',
-  'isRelatedTo',
-  'competitor',
-  'memberOf',
-  'customer',
-]);
+/** Keys whose objects are about somebody else. */
+const othersKeys = new Set(
+  (
+    'review reviews itemReviewed author member memberOf subjectOf mentions about worksFor alumniOf sponsor isSimilarTo ' +
+    'isRelatedTo competitor customer'
+  ).split(' '),
+);
 const maxNodes = 500;
 
 export type NodeRole = 'product' | 'organization' | 'site' | 'faq' | 'video' | 'person' | 'other';
@@ -35,7 +23,7 @@ export interface JsonNode {
   role: NodeRole;
 }
 
-/** The objects of a page's JSON-LD that speak of the site's owner, outermost first. */
+/** The objects of a page's JSON-LD about the site's owner, outermost first. */
 export function nodesOf(jsonLd: readonly unknown[]): JsonNode[] {
   const found: JsonNode[] = [];
   const visit = (value: unknown, depth: number): void => {
@@ -72,7 +60,7 @@ export function stringsAt(node: JsonObject, key: string, inner = 'name'): string
   });
 }
 
-/** Whether an object speaks of the site's owner: one with an address of the web elsewhere is somebody else. */
+/** Whether an object is about the site's owner: one with an address elsewhere is about somebody else. */
 export function isOwnNode(node: JsonObject, domain: string): boolean {
   const url = node['url'];
   const own = typeof url === 'string' && /^https?:/i.test(url) ? parseUrl(url) : null;

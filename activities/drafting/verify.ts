@@ -14,14 +14,8 @@ import { isObject } from '../reading/json-ld.ts';
 import type { CategoryTree } from './category-words.ts';
 import { fieldSupport } from './evidence/field-support.ts';
 import { accountSupport } from './evidence/link-support.ts';
-import {
-  checkFaq,
-  checkFounder,
-  checkMilestone,
-  unsupported,
-  type Checked,
-} from './evidence/list-support.ts';
-import { paragraphsSupported } from './evidence/prose-support.ts';
+import { checkFaq, checkFounder, checkMilestone } from './evidence/list-support.ts';
+import { checkParagraphs, unsupported, type Checked } from './evidence/prose-support.ts';
 import { citedAt, sourcesOf, toEvidence, type Quote } from './evidence/sources.ts';
 import { summarySupport } from './evidence/summary-support.ts';
 import { isWellFormed } from './evidence/well-formed.ts';
@@ -134,9 +128,7 @@ function checkField(
     const summary = summarySupport(value, quotes);
     return summary === null ? unsupported : { ...summary, lost: summary.lost.map(String) };
   }
-  return name === 'description'
-    ? (paragraphsSupported(value, quotes) ?? unsupported)
-    : supported(value, support(value));
+  return name === 'description' ? checkParagraphs(value, quotes) : supported(value, support(value));
 }
 
 /** As many quotes are kept for an item. */
@@ -165,4 +157,4 @@ const checkAccount =
 const checkStory =
   (max: number): Check<string> =>
   (value, quotes) =>
-    isText(value) && value.length <= max ? (paragraphsSupported(value, quotes) ?? unsupported) : unsupported;
+    isText(value) && value.length <= max ? checkParagraphs(value, quotes) : unsupported;

@@ -31,6 +31,19 @@ describe('drafting the description from the home page first', () => {
     const main = `<h1>Planets</h1><h3>Sky</h3><p>${blurb}</p><h2>Care</h2><p>Orrery wants to be dusted once a year with a very soft brush.</p>`;
     expect(description({ '/': page(main, { head }) })).to.match(/^Orrery shows the real sky/);
   });
+  it('takes no paragraph with somebody’s words in it, and none under a quotation or a question', () => {
+    const others =
+      '<h3>Friends</h3><p>Seven Moons draws the sky for schools. “It has never been late, not even once.”</p>' +
+      '<h3>“But it is dark?”</h3><p>Then light a lamp, and look at it again in a minute or two.</p>' +
+      '<h3>Who are they?</h3><p>They are the people next door, who know all about the moons.</p>';
+    expect(description({ '/': page(`<h1>Planets</h1><p>${own}</p>${others}`) })).to.equal(own);
+  });
+  it('takes text outside paragraphs only where there are none', () => {
+    const aside = 'Nobody said this of any planet before, and nobody will again.';
+    const at = (lead: string) => description({ '/': page(`<h1>Planets</h1>${lead}<div>${aside}</div>`) });
+    expect(at(`<p>${own}</p>`)).to.equal(own);
+    expect(at(`<div>${own}</div>`)).to.equal(`${own}\n\n${aside}`);
+  });
   it('takes no text that a builder fills its boxes with', () => {
     for (const filler of [
       'I’m a paragraph. Click here to add your own text and edit me. It is easy.',

@@ -84,6 +84,19 @@ describe('drafting questions that builders mark up otherwise', () => {
     const main = `<h1>Planets</h1>${each((question, answer) => `<p>${question}</p><p>${answer}</p>`)}`;
     expect(faqsOf('/', main)).to.deep.equal(all);
   });
+  it('takes the first language of questions and answers in two', () => {
+    const main = `<h1>Planets</h1>${each((question, answer) => `<details><summary><span style="display:block">${question}</span><span style="display:block">In another tongue?</span></summary><p>${answer}</p><p>In another tongue.</p></details>`)}`;
+    expect(faqsOf('/', main)).to.deep.equal(all);
+  });
+  it('takes none from lines with a sign that explains them, nor from a conversation', () => {
+    const figures = ['Lost to the dark', 'Won by the moon', 'Kept by the sun'].map(
+      (label) => `<div>${label}?</div><div>Some $40 a night.</div>`,
+    );
+    expect(faqsOf('/', `<h1>Planets</h1>${figures.join('')}`)).to.deep.equal([]);
+    const chat =
+      '<div>What is that moon?</div><div>T</div><div>It is Io.</div><div>What is that planet?</div><div>T</div>';
+    expect(faqsOf('/', `<h1>Planets</h1>${chat}`)).to.deep.equal([]);
+  });
   it('finds answers in what folds out as a menu does', () => {
     const main = `<h1>Planets</h1>${each((question, answer) => `<div class="faq-item"><div class="faq-q">${question}</div><nav class="faq-list"><p>${answer}</p></nav></div>`)}`;
     expect(faqsOf('/', main)).to.deep.equal(all);

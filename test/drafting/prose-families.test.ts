@@ -32,6 +32,24 @@ describe('drafting the tagline of headlines as builders make them', () => {
       'A planetarium for your desk',
     ],
     [
+      'in two languages, by what the title says',
+      '<h1><span>Planeten für jeden Tisch</span> <span>Planets for every desk</span></h1>',
+      'Orrery – Planeten für jeden Tisch',
+      'Planeten für jeden Tisch',
+    ],
+    [
+      'in two headings, by what the title says',
+      '<h1>Planeten für</h1><h1>jeden Tisch</h1>',
+      'Orrery – Planeten für jeden Tisch',
+      'Planeten für jeden Tisch',
+    ],
+    [
+      'that is the name, by the line under it and not by the next heading',
+      '<h1>Orrery</h1><p>Planets for every desk</p><h2>All that it can do for you</h2>',
+      'Orrery',
+      'Planets for every desk',
+    ],
+    [
       'that is no heading, by what the title says',
       `<div class="hero">Planets on time</div><p>${own}</p><h2>How it all began with a clock</h2>`,
       'Orrery – A planetarium for your desk',

@@ -12,14 +12,9 @@ import { isAnswer } from './answers.ts';
 import { entryOfDay } from './dated-lines.ts';
 import { founderSupport } from './founder-support.ts';
 import { linkSupport } from './link-support.ts';
-import { proseSupport } from './prose-support.ts';
+import { proseSupport, unsupported, type Checked } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 import { isWellFormed } from './well-formed.ts';
-
-/** A value as far as its quotes say it, or why it is dropped; `lost` names the parts that no quote says. */
-export type Checked<T> = { value: T; used: readonly Quote[]; lost: string[] } | { why: string };
-
-export const unsupported = { why: 'its quotes do not say it' };
 
 export function checkFaq(value: unknown, quotes: readonly Quote[]): Checked<Question> {
   const parsed = Faq.safeParse(value);

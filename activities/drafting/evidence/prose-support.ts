@@ -29,20 +29,18 @@ export function proseSupport(text: string, quotes: readonly Quote[]): Quote[] | 
   return quotes.filter((quote) => saying.includes(quote));
 }
 
-export interface Extract {
-  value: string;
-  used: Quote[];
-  /** The paragraphs that no quote says, by number. */
-  lost: string[];
-}
+/** A value as far as its quotes say it, or why it is dropped; `lost` names the parts that no quote says. */
+export type Checked<T> = { value: T; used: readonly Quote[]; lost: string[] } | { why: string };
 
-/** The paragraphs of a text that its quotes say; null where there is none. */
-export function paragraphsSupported(text: string, quotes: readonly Quote[]): Extract | null {
+export const unsupported = { why: 'its quotes do not say it' };
+
+/** The paragraphs of a text that its quotes say. */
+export function checkParagraphs(text: string, quotes: readonly Quote[]): Checked<string> {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => ({ paragraph, used: proseSupport(paragraph, quotes) }));
   const kept = paragraphs.filter(({ used }) => used !== null);
-  if (kept.length === 0) return null;
+  if (kept.length === 0) return unsupported;
   return {
     value: kept.length === paragraphs.length ? text : kept.map(({ paragraph }) => paragraph).join('\n\n'),
     used: quotes.filter((quote) => kept.some(({ used }) => used?.includes(quote))),
