@@ -15,6 +15,7 @@ import { listMyDrafts } from './drafts/operations/list-my-drafts.ts';
 import { submitDraft } from './drafts/operations/submit-draft.ts';
 import { submitListing } from './drafts/operations/submit-listing.ts';
 import { updateDraftOperation } from './drafts/operations/update-draft.ts';
+import { watchDraft } from './drafts/operations/watch-draft.ts';
 import { answerInterview } from './founders/operations/answer-interview.ts';
 import { getFounder } from './founders/operations/get-founder.ts';
 import { listFoundersOperation } from './founders/operations/list-founders.ts';
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   submitListing,
   listMyDrafts,
   getDraft,
+  watchDraft,
   updateDraftOperation,
   inviteCofounder,
   submitDraft,

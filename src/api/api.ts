@@ -42,6 +42,8 @@ import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createOwnHistory } from '../listings/own-history.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
+import { createStreamSlots } from '../contract/stream-slots.ts';
+import { watchDraft } from '../drafts/operations/watch-draft.ts';
 import { createDraftWatch } from '../drafts/draft-watch.ts';
 import { createOwnDrafts } from '../drafts/own-drafts.ts';
 import { createOwnPictures } from '../drafts/own-pictures.ts';
@@ -121,6 +123,7 @@ export function createApi(parts: ApiParts): Api {
       : null;
   const views = createViewCounter(db, log, clock);
   const draftWatch = createDraftWatch({ db, clock, log });
+  const streamSlots = createStreamSlots();
   const limiter = createLimiter(db, config);
   const pageCache = createPageCache({ maxBytes: pageCacheBytes, responseCache, limiter, clock });
   const committed = () => parts.committed();
@@ -165,6 +168,13 @@ export function createApi(parts: ApiParts): Api {
     operations,
     innerOperations,
     questions,
+    streams: {
+      [watchDraft.id]:
+        ({ id }, credential) =>
+        (listener) =>
+          draftWatch.watch({ credential, draftId: String(id) }, listener),
+    },
+    streamSlots,
     passOn: (answer) => notify(db, toldAnswer(answer)),
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
@@ -197,6 +207,7 @@ export function createApi(parts: ApiParts): Api {
         siteTeam: config.SITE_TEAM_EMAIL,
       }),
       draftWatch,
+      streamSlots,
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),

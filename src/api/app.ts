@@ -23,6 +23,7 @@ import { logRequests } from '../transports/request-log.ts';
 import { traceRequests } from '../transports/trace-requests.ts';
 import { openApiOf } from '../transports/openapi.ts';
 import { apiPrefix, createRestTransport } from '../transports/rest.ts';
+import type { StreamParts } from '../transports/rest-stream.ts';
 import { mayAnswer } from '../transports/unread-body.ts';
 
 export interface AppParts {
@@ -30,6 +31,8 @@ export interface AppParts {
   operations: readonly Operation[];
   innerOperations: readonly Operation[];
   questions: McpDeps['questions'];
+  streams: StreamParts['streams'];
+  streamSlots: StreamParts['streamSlots'];
   passOn: McpDeps['passOn'];
   invoke: Invoke;
   addressOf: CallerAddress;

@@ -50,7 +50,7 @@ export const everyone: PublicAccess = { kind: 'public' };
 /** An account whose credential carries the scope. */
 export const signedIn = (scope: Scope): SignedInAccess => ({ kind: 'signed_in', scope });
 
-/** Whether an app may be allowed to call an operation with this access. These operations are MCP tools. */
+/** Whether an app may be allowed to call an operation with this access. */
 export const isForApps = (access: Access): boolean =>
   access.kind === 'public' || appScopeNames.some((scope) => scope === access.scope);
 

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { FaultCode } from '../fault-table.ts';
 import type { Problem } from '../faults.ts';
-import type { Access, SignedInAccess } from './access.ts';
+import { type Access, type SignedInAccess, isForApps } from './access.ts';
 import type { LimitClass } from './limits.ts';
 import type { Tag } from './tags.ts';
 import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
@@ -39,6 +39,10 @@ export function limitClassOf({
 
 /** Whether members that are not in the path are in the body; else they are in the query. */
 export const takesBody = (method: Method): boolean => method !== 'GET' && method !== 'DELETE';
+
+/** Whether it is an MCP tool. */
+export const isTool = ({ access, stream }: Pick<Operation, 'access' | 'stream'>): boolean =>
+  isForApps(access) && !stream;
 
 /** All fault codes of an operation: its own, and those of the pipeline. */
 export function faultsOf({
@@ -84,6 +88,14 @@ interface OperationMetadata<A extends Access, M extends Method> {
   minimal?: readonly string[];
   /** Codes that `run` may raise, beyond those every operation shares. */
   faults: readonly FaultCode[];
+}
+
+/** The answer is the first of a stream of server-sent events. REST alone: MCP clients have progress, tasks and subscriptions. */
+export interface StreamForm<Answer> {
+  /** Identifies a state, for `Last-Event-ID`. */
+  idOf(answer: Answer): string;
+  /** Whether nothing follows. */
+  isLast(answer: Answer): boolean;
 }
 
 /** How to follow work that continues after the response. */
@@ -193,6 +205,7 @@ export interface OperationSpec<
   viewOf?(input: z.output<I>): string;
   /** The answer in a few sentences, where its members alone do not say it (summary.ts). */
   summary?(answer: z.output<O>): string;
+  stream?: StreamForm<z.output<O>>;
   progress?: Progress<z.output<O>>;
   task?: TaskForm<z.output<O>>;
   decision?: Decision;
@@ -212,6 +225,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
   summary?(answer: never): string;
+  stream?: StreamForm<never>;
   progress?: Progress<never>;
   task?: TaskForm<never>;
   decision?: Decision;

@@ -1,20 +1,13 @@
-/** Watches drafts for pages that show their progress: one query a second for all of them, in each API process. */
+/** Watches drafts for pages and programs that show their progress: one query a second for all of them, in each API process. */
 import type { Knex } from 'knex';
-import { sessionIdleMs } from '../accounts/session-rules.ts';
-import { type WatchedDraft, type Watched, findWatchedDrafts } from './watch-queries.ts';
+import type { StateListener } from '../contract/stream-states.ts';
+import { type Watched, type WatchedDraft, type Watcher, findWatchedDrafts } from './watch-queries.ts';
 
-export type { WatchedDraft } from './watch-queries.ts';
-
-export interface DraftWatcher {
-  /** Called after every look. Null: there is no such draft, it is not theirs any more, or their session has ended. */
-  saw(draft: WatchedDraft | null): void;
-  /** The process stops. */
-  closed(): void;
-}
+export type { WatchedDraft, Watcher } from './watch-queries.ts';
 
 export interface DraftWatch {
   /** Returns a function that ends the watch. */
-  watch(whom: Omit<Watched, 'n'>, watcher: DraftWatcher): () => void;
+  watch(watcher: Watcher, listener: StateListener<WatchedDraft>): () => void;
   /** Ends all watches, and resolves once no query runs. */
   close(): Promise<void>;
 }
@@ -27,7 +20,7 @@ export interface DraftWatchDeps {
 }
 
 export function createDraftWatch({ db, clock, log, everyMs = 1_000 }: DraftWatchDeps): DraftWatch {
-  const watchers = new Map<number, Watched & { watcher: DraftWatcher }>();
+  const watchers = new Map<number, Watched & { listener: StateListener<WatchedDraft> }>();
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -37,13 +30,9 @@ export function createDraftWatch({ db, clock, log, everyMs = 1_000 }: DraftWatch
   async function look(): Promise<void> {
     const watched = [...watchers.values()];
     try {
-      const now = clock();
-      const found = await findWatchedDrafts(db, watched, {
-        now,
-        idleSince: new Date(now.getTime() - sessionIdleMs),
-      });
+      const found = await findWatchedDrafts(db, watched, clock());
       failed = false;
-      for (const { n, watcher } of watched) if (watchers.has(n)) watcher.saw(found.get(n) ?? null);
+      for (const { n, listener } of watched) if (watchers.has(n)) listener.saw(found.get(n) ?? null);
     } catch (error) {
       // Postgres may be away for a moment: the pages stay as they are, and the next look shows what is new.
       if (!failed) log.warn({ err: error }, 'drafts cannot be watched');
@@ -63,16 +52,16 @@ export function createDraftWatch({ db, clock, log, everyMs = 1_000 }: DraftWatch
   }
 
   return {
-    watch(whom, watcher) {
+    watch({ credential, draftId }, listener) {
       const n = (last = (last + 1) % 2 ** 31);
-      watchers.set(n, { n, ...whom, watcher });
+      watchers.set(n, { n, credential, draftId, listener });
       schedule(0);
       return () => void watchers.delete(n);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      for (const { watcher } of watchers.values()) watcher.closed();
+      for (const { listener } of watchers.values()) listener.closed();
       watchers.clear();
       await looking;
     },

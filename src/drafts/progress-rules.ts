@@ -1,10 +1,29 @@
 /** The progress of a draft, for progress notifications and tasks. */
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { TaskState } from '../contract/task-rules.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
 type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused' | 'waits_for_turn'>;
+
+/** What changes while a website is read. */
+export type Reading = Pick<
+  z.output<typeof DraftView>,
+  'url' | 'status' | 'waits_for_turn' | 'reading_now' | 'pages_read' | 'pages_refused' | 'language'
+>;
+
+/** Whether the website is still being read, or the profile drafted. */
+export const isInProgress = ({ status }: Pick<Reading, 'status'>): boolean =>
+  status === 'crawling' || status === 'drafting';
+
+/** Identifies a state, for `Last-Event-ID`. */
+export function progressId(reading: Reading): string {
+  const { url, status, waits_for_turn, reading_now, pages_read, pages_refused, language } = reading;
+  const pages = pages_read.map((page) => [page.url, page.title, page.language, page.note]);
+  const shown = [url, status, waits_for_turn, reading_now, pages, pages_refused, language];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
+}
 
 /** The home page and other pages. */
 const maxPages = 1 + MAX_OTHER_PAGES;

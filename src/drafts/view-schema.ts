@@ -259,4 +259,17 @@ export const DraftView = z
       .describe('What the listing does not use of the draft, and why; empty before the draft is `ready`.'),
     invites: z.array(InviteView).describe('Invited co-founders; only the owner sees them.'),
   })
-  .meta({ id: 'Draft' });
+  .meta({ id: 'Draft', base: 'DraftProgress' });
+
+/** What changes of a draft while its website is read. */
+export const DraftProgress = DraftView.pick({
+  id: true,
+  url: true,
+  status: true,
+  failure: true,
+  waits_for_turn: true,
+  reading_now: true,
+  language: true,
+  pages_read: true,
+  pages_refused: true,
+}).meta({ id: 'DraftProgress' });

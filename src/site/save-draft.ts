@@ -9,7 +9,7 @@ import type { Fault } from '../faults.ts';
 import { problemsByPath } from './field-problems.ts';
 import type { Form } from './form.ts';
 import { sameValue } from '../shared/profile-rules.ts';
-import { isInProgress } from './pages/drafts/progress-parts.ts';
+import { isInProgress } from '../drafts/progress-rules.ts';
 import type { Attempt, Draft } from './pages/drafts/review-input.ts';
 import { unsavedPage } from './pages/drafts/unsaved-page.ts';
 import { seeOther, sendPrivate } from './send-private.ts';

@@ -16,7 +16,7 @@ const everywhere = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-P
 
 export const apiCors: Cors = {
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  sends: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'prefer'],
+  sends: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'prefer', 'last-event-id'],
   reads: [...everywhere, 'Location', 'Link', 'ETag', 'Idempotency-Replayed', 'Preference-Applied', 'Allow'],
 };
 

@@ -5,17 +5,15 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServerEventBus, InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import type { ServerEventBus } from '@modelcontextprotocol/server';
 import { Fault, fault } from '../faults.ts';
+import { type StreamSlots, maxOfPrograms, tooManyStreams } from '../contract/stream-slots.ts';
 import { type Message, isModern, isObject, messagesOf } from './mcp-messages.ts';
 
 /** The time between looks; each counts as a read of each resource. */
 const lookMs = 3_000;
 /** A minute of looks stays a fraction of the limit of reads. */
 const maxUris = 20;
-/** In one process, of an account. Each is a connection, and hosts hold one for each conversation. */
-const maxStreams = 10;
-
 /** The resources that a message subscribes to; null for other messages. @throws Fault invalid_input */
 export function subscribedIn(body: unknown): string[] | null {
   const [message] = messagesOf(body);
@@ -76,27 +74,8 @@ async function digestOf(uri: string, read: Watching['read']): Promise<string | n
   }
 }
 
-/** Counts the open streams of this process by caller. */
-export class OpenStreams {
-  readonly #open = new Map<string, number>();
-
-  /** Opens one until the signal is aborted. @throws Fault rate_limited */
-  open(who: string, signal: AbortSignal): ServerEventBus {
-    const open = this.#open.get(who) ?? 0;
-    if (open >= maxStreams) {
-      fault(
-        'rate_limited',
-        `You have ${maxStreams} open subscriptions. Start another once one of them has ended.`,
-      );
-    }
-    this.#open.set(who, open + 1);
-    signal.addEventListener('abort', () => this.#close(who), { once: true });
-    return new InMemoryServerEventBus();
-  }
-
-  #close(who: string): void {
-    const left = (this.#open.get(who) ?? 1) - 1;
-    if (left > 0) this.#open.set(who, left);
-    else this.#open.delete(who);
-  }
+/** A place for a stream, until the signal is aborted. @throws Fault rate_limited */
+export function takeSlot(slots: StreamSlots, who: string, signal: AbortSignal): void {
+  const left = slots.take(who, maxOfPrograms) ?? tooManyStreams();
+  signal.addEventListener('abort', left, { once: true });
 }

@@ -3,12 +3,18 @@
  * Every operation that apps may call is a tool, called through the same `invoke` as REST, with the same answer.
  */
 import { toWebRequest } from '@modelcontextprotocol/node';
-import { type McpServer, type ServerEventBus, createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  type McpServer,
+  type ServerEventBus,
+  InMemoryServerEventBus,
+  createMcpHandler,
+} from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import { type Actor, type Credential, checkAccess, isForApps, appScopeNames } from '../contract/access.ts';
+import { type Actor, type Credential, checkAccess, appScopeNames } from '../contract/access.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
+import { isTool } from '../contract/operation.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { rejectOversizedMessage } from '../contract/unsafe-text.ts';
 import { siteAddressOf } from '../contract/site-address.ts';
@@ -32,7 +38,8 @@ import {
   newSessionId,
   withSession,
 } from './mcp-session.ts';
-import { OpenStreams, subscribedIn, watchResources } from './mcp-subscriptions.ts';
+import { subscribedIn, takeSlot, watchResources } from './mcp-subscriptions.ts';
+import type { StreamSlots } from '../contract/stream-slots.ts';
 import { rebindingOf } from './rebinding.ts';
 import { ListAnswers, asksForTools, sendList } from './tool-list.ts';
 
@@ -45,6 +52,7 @@ export interface McpDeps extends ServerParts {
   scopeMissing?: (credential: Credential) => Promise<void>;
   /** The questions that calls of earlier versions wait for, and what brings an answer to those of other processes. */
   questions: OpenQuestions;
+  streamSlots: StreamSlots;
   passOn(answer: GivenAnswer): Promise<void>;
   log: { warn(details: object, message: string): void };
 }
@@ -56,10 +64,9 @@ export function mcpEndpoint(
 ): Middleware {
   const { operations, baseUrl, log } = deps;
   const known = operationsByName(deps);
-  const selectionOf = toolSelections(operations.filter(({ access }) => isForApps(access)));
+  const selectionOf = toolSelections(operations.filter(isTool));
   const exchanges = new WeakMap<Request, Exchange>();
   const lists = new ListAnswers();
-  const streams = new OpenStreams();
   const handlerOn = (bus?: ServerEventBus) =>
     createMcpHandler(
       ({ requestInfo, era }) => {
@@ -83,10 +90,9 @@ export function mcpEndpoint(
   const listen = async (request: Request, uris: readonly string[], exchange: Exchange, body: object) => {
     const { operations, caller } = exchange;
     const { actor } = caller;
-    const bus = streams.open(
-      actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip),
-      request.signal,
-    );
+    const who = actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip);
+    takeSlot(deps.streamSlots, who, request.signal);
+    const bus = new InMemoryServerEventBus();
     const own = handlerOn(bus);
     const resources = resourcesOf([...operations.values()], known, deps.invoke);
     // Its credential is checked at each look.

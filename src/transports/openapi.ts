@@ -56,7 +56,7 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
       version,
       summary: 'A directory of products with a weekly launch calendar.',
       description:
-        'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation except those of webhooks is also an MCP tool of the same name at `/mcp`. Every answer has `X-Request-Id`; `RateLimit` says what is left of the limit that the call counted against, and `RateLimit-Policy` its size (`"read";q=3000;w=60`).',
+        'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation except those of webhooks and `watch_draft` is also an MCP tool of the same name at `/mcp`. Every answer has `X-Request-Id`; `RateLimit` says what is left of the limit that the call counted against, and `RateLimit-Policy` its size (`"read";q=3000;w=60`).',
       contact: { name: 'Site team', ...contact },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },

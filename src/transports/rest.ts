@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
 import type { SiteAddress } from '../contract/site-address.ts';
 import { maxParameters } from '../contract/input-bounds.ts';
-import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
+import type { Answer, Caller } from '../contract/invoke.ts';
 import { jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../contract/operation.ts';
@@ -19,6 +19,7 @@ import { Fault, type Problem, fault } from '../faults.ts';
 import { headersOf, listAddressOf } from './answer-headers.ts';
 import { apiCors, corsHeaders } from './cors.ts';
 import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
+import { type StreamParts, answerStream } from './rest-stream.ts';
 import { noteOperation } from './request-log.ts';
 import { type HttpAnswer, jsonType, sendByKoa, sendByNode } from './http-answer.ts';
 
@@ -47,21 +48,15 @@ export interface RestTransport {
   router: Router;
 }
 
-export interface RestParts {
+export interface RestParts extends StreamParts {
   operations: readonly Operation[];
-  invoke: Invoke;
   addressOf: CallerAddress;
   siteAddress: SiteAddress;
   log: Pick<Logger, 'error'>;
 }
 
-export function createRestTransport({
-  operations,
-  invoke,
-  addressOf,
-  siteAddress,
-  log,
-}: RestParts): RestTransport {
+export function createRestTransport(parts: RestParts): RestTransport {
+  const { operations, invoke, addressOf, siteAddress, log } = parts;
   const known = new LRUCache<string, Request>({
     maxSize: maxKnownBytes,
     sizeCalculation: (_request, url) => url.length + knownOverheadBytes,
@@ -109,6 +104,11 @@ export function createRestTransport({
           : { operation, input: read, listAddress: undefined };
       noteOperation(ctx);
       const caller = { ...callerOf(ctx.req, requestIdOf(ctx), ctx.ip), ...wantedOf(ctx.req, parsed) };
+      const { stream } = operation;
+      if (stream) {
+        await answerStream(ctx, parts, { operation, stream, input: read, caller });
+        return;
+      }
       const answer = await invoke(operation, parsed.input, caller);
       sendByKoa(ctx, await httpAnswerOf(ctx.req, parsed, caller, answer));
       if (operation.freshness) known.set(ctx.url, parsed);

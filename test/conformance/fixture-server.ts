@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/server';
 import Koa from 'koa';
+import { createStreamSlots } from '../../src/contract/stream-slots.ts';
 import { cors, mcpCors } from '../../src/transports/cors.ts';
 import { resolveSite } from '../../src/contract/site-address.ts';
 import { answerProblems, requestId } from '../../src/transports/http.ts';
@@ -33,6 +34,7 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
     baseUrl,
     version: '1.0.0',
     stopping: () => false,
+    streamSlots: createStreamSlots(),
     log: { warn: () => undefined },
   };
   const app = new Koa();

@@ -1,5 +1,5 @@
-import { isForApps } from '../../src/contract/access.ts';
+import { isTool } from '../../src/contract/operation.ts';
 import { operations } from '../../src/operations.ts';
 
 /** The operations that MCP offers. */
-export const toolOperations = operations.filter(({ access }) => isForApps(access));
+export const toolOperations = operations.filter(isTool);

@@ -19,7 +19,9 @@ describe('every operation, over REST and MCP', () => {
 
   it('is called by at least one case', () => {
     const called = new Set(everyCase.map(({ operation }) => operation));
-    expect(operations.map(({ id }) => id).filter((id) => !called.has(id))).to.deep.equal([]);
+    // Streams are in draft-stream.test.ts.
+    const uncalled = operations.filter(({ id, stream }) => !stream && !called.has(id));
+    expect(uncalled.map(({ id }) => id)).to.deep.equal([]);
   });
 
   /** Some are for API keys alone, which MCP clients have not. */

@@ -37,8 +37,8 @@ export function referencePage({ site, operations, limits }: ReferenceParts): str
       <p>
         You can call every operation over REST under <code>${site?.urls.api ?? '/api/v1'}</code>, and over MCP
         at <code>${site?.urls.mcp ?? '/mcp'}</code> as a tool of the same name. Input and answer are the same.
-        The operations for webhooks need an API key and are no tools.
-        <a href="/openapi.json">openapi.json</a> and <a href="/openapi.yaml">openapi.yaml</a> are the
+        The operations for webhooks need an API key and are no tools, nor is <code>watch_draft</code>, a
+        stream. <a href="/openapi.json">openapi.json</a> and <a href="/openapi.yaml">openapi.yaml</a> are the
         machine-readable form (OpenAPI 3.1). <a href="/docs/errors">Errors</a> have a page of their own.
       </p>
       <h2>Signing in</h2>
@@ -137,7 +137,7 @@ function section(operation: Operation): Html {
     <p>${inline(operation.description)}</p>
     ${inputTable(operation)}
     <p>
-      Answers ${operation.success} with
+      Answers ${operation.success} with${operation.stream && ' events that have'}
       ${Object.keys(operation.output.shape).map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
       ${
         operation.faults.length > 0 &&

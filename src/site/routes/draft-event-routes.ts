@@ -2,24 +2,26 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { draftPath } from '../../shared/account-path-rules.ts';
-import type { DraftWatch } from '../../drafts/draft-watch.ts';
+import type { DraftWatch, WatchedDraft } from '../../drafts/draft-watch.ts';
+import { isInProgress, progressId } from '../../drafts/progress-rules.ts';
+import { streamStates } from '../../contract/stream-states.ts';
+import { openEventStream } from '../../contract/event-stream.ts';
+import type { StreamSlots } from '../../contract/stream-slots.ts';
 import type { Draft } from '../pages/drafts/review-input.ts';
-import { type EventStream, openEventStream } from '../event-stream.ts';
 import { refreshPage } from '../live.ts';
-import { isInProgress, progressId, progressParts } from '../pages/drafts/progress-parts.ts';
+import { progressParts } from '../pages/drafts/progress-parts.ts';
 import { liveNoteId, liveRefusal, overEvent } from '../pages/drafts/progress-page.ts';
 import { sendPrivate } from '../send-private.ts';
 import { sessionOf } from '../session.ts';
-import { createStreamSlots } from '../stream-slots.ts';
 
 /** Browsers open six connections to a host over HTTP/1.1, and need some for pages. */
 const maxPerSession = 4;
-const maxPerProcess = 1_000;
 
 const over = { id: overEvent, event: overEvent };
 
 export interface DraftEventDeps {
   draftWatch: DraftWatch;
+  streamSlots: StreamSlots;
   /** The draft of the path; null if the user has no such draft. */
   findDraft: (ctx: RouterContext) => Promise<Draft | null>;
 }
@@ -28,8 +30,10 @@ export interface DraftEventDeps {
  * Each state is an event with its HTML; a client that reconnects with `Last-Event-ID` gets only what is new. The last event
  * makes the page load itself again: the draft is ready or closed, was deleted, or the session has ended.
  */
-export function addDraftEventRoutes(router: Router, { draftWatch, findDraft }: DraftEventDeps): void {
-  const slots = createStreamSlots({ perSession: maxPerSession, total: maxPerProcess });
+export function addDraftEventRoutes(
+  router: Router,
+  { draftWatch, streamSlots, findDraft }: DraftEventDeps,
+): void {
   router.get('/account/drafts/:id/events', async (ctx) => {
     const seen = ctx.get('Last-Event-ID') || String(ctx.query['seen'] ?? '');
     ctx.set('Cache-Control', 'no-store');
@@ -51,30 +55,21 @@ export function addDraftEventRoutes(router: Router, { draftWatch, findDraft }: D
       else ctx.status = 404;
       return;
     }
-    const leave = slots.take(user.sessionId);
-    if (!leave) {
+    const left = streamSlots.take(`session ${user.sessionId}`, maxPerSession);
+    if (!left) {
       refuse(ctx, draft.id);
       return;
     }
-    let last = seen;
-    const stream: EventStream = openEventStream(ctx, () => {
-      unwatch();
-      leave();
+    const watcher = { credential: { kind: 'session', id: user.sessionId }, draftId: draft.id } as const;
+    streamStates<WatchedDraft>(ctx, {
+      follow: (listener) => draftWatch.watch(watcher, listener),
+      seen,
+      idOf: progressId,
+      isLast: (watched) => !isInProgress(watched),
+      data: (watched) => progressParts(watched).toString(),
+      last: () => over,
+      left,
     });
-    const unwatch = draftWatch.watch(
-      { sessionId: user.sessionId, draftId: draft.id },
-      {
-        saw(watched) {
-          if (!watched || !isInProgress(watched)) {
-            if (stream.send(over)) stream.end();
-            return;
-          }
-          const id = progressId(watched);
-          if (id !== last && stream.send({ id, data: progressParts(watched).toString() })) last = id;
-        },
-        closed: () => stream.end(),
-      },
-    );
   });
 }
 

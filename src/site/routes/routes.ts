@@ -30,6 +30,7 @@ import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
 import type { Publication } from '../../listings/publication.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
+import type { StreamSlots } from '../../contract/stream-slots.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
@@ -132,6 +133,7 @@ export interface SiteDeps
   ownDrafts: OwnDrafts;
   ownPictures: OwnPictures;
   draftWatch: DraftWatch;
+  streamSlots: StreamSlots;
   ownProposals: OwnProposals;
   invites: Invites;
   votes: Votes;

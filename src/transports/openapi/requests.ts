@@ -28,6 +28,14 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: keyPattern.source },
 };
 
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event that the client has: it gets what is new.',
+  schema: { type: 'string', maxLength: 100 },
+};
+
 export function requestOf(operation: Operation, schemas: SchemaCollection): RequestOf {
   const whole = schemas.add(jsonSchemaOf(operation.input, 'checkedInput'));
   const {
@@ -48,7 +56,7 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
       parameter(name, inPath.includes(name) ? 'path' : 'query', required.has(name), schema),
     );
   if (operation.effects.idempotencyKey) parameters.push(idempotencyKey);
-  parameters.push(narrowingParameter(method));
+  parameters.push(operation.stream ? lastEventId : narrowingParameter(method));
   if (inBody.length === 0) return { parameters, body: null };
 
   const names = inBody.map(([name]) => name).filter((name) => required.has(name));

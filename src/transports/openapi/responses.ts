@@ -14,7 +14,7 @@ const shared = faultsOf({
 });
 
 export function responsesOf(operation: Operation, output: JsonSchema): Json {
-  const { success, freshness, location, progress, input } = operation;
+  const { success, freshness, location, progress, stream, input } = operation;
   const own = [...faultsOf(operation)].filter((code) => !shared.has(code));
   const named = [
     ...(freshness ? (['ETag'] as const) : []),
@@ -26,8 +26,9 @@ export function responsesOf(operation: Operation, output: JsonSchema): Json {
     [String(success)]: {
       description: success === 201 ? 'Created.' : 'Done.',
       ...(named.length > 0 && { headers: headersOf(...named) }),
-      content: { 'application/json': { schema: output } },
+      content: { [stream ? 'text/event-stream' : 'application/json']: { schema: output } },
     },
+    ...(stream && { '204': { description: 'The client has had the last event.' } }),
     default: {
       $ref: '#/components/responses/Refusal',
       ...(own.length > 0 && { description: `Refused; also with ${inWords(own)}.` }),

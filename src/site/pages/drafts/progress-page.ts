@@ -8,7 +8,8 @@ import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
 import { accountLayout } from '../account/account-layout.ts';
-import { progressId, progressParts } from './progress-parts.ts';
+import { progressId } from '../../../drafts/progress-rules.ts';
+import { progressParts } from './progress-parts.ts';
 
 export interface ProgressPageInput {
   site: SiteFacts;

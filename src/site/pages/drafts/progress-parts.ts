@@ -1,37 +1,11 @@
 /** How far a draft is while its website is read and its profile is drafted: for the page, and for its events. */
-import { createHash } from 'node:crypto';
-import type { z } from 'zod';
-import { progressOf } from '../../../drafts/progress-rules.ts';
-import type { DraftView } from '../../../drafts/view-schema.ts';
+import { type Reading, progressOf } from '../../../drafts/progress-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { externalLink, hostName } from '../../links.ts';
 import { counted, languageInWords } from '../../words.ts';
 
-export type Progress = Pick<
-  z.output<typeof DraftView>,
-  'url' | 'status' | 'waits_for_turn' | 'reading_now' | 'pages_read' | 'pages_refused' | 'language'
->;
-
-/** Whether the website is still being read, or the profile drafted. */
-export const isInProgress = ({ status }: Pick<Progress, 'status'>): boolean =>
-  status === 'crawling' || status === 'drafting';
-
-/** Identifies what `progressParts` shows, for `Last-Event-ID`. */
-export function progressId(progress: Progress): string {
-  const { url, status, waits_for_turn, reading_now, pages_read, pages_refused, language } = progress;
-  const shown = [url, status, waits_for_turn, reading_now, pages_read.map(shownOf), pages_refused, language];
-  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
-}
-
-const shownOf = ({ url, title, language, note }: Progress['pages_read'][number]) => [
-  url,
-  title,
-  language,
-  note,
-];
-
 /** Replaced as a whole by each event; the sentence on top is announced by screen readers. */
-export function progressParts(progress: Progress): Html {
+export function progressParts(progress: Reading): Html {
   const { pages_read: read, pages_refused: refused, reading_now: now, waits_for_turn: waits } = progress;
   const step = progressOf(progress);
   return html`<p class="now" id="step" role="status">${stepInWords(progress)}</p>
@@ -67,7 +41,7 @@ function stepInWords({
   waits_for_turn: waits,
   reading_now: now,
   pages_read: read,
-}: Progress): Html {
+}: Reading): Html {
   const host = html`<bdi>${hostName(url)}</bdi>`;
   if (status === 'drafting') {
     return html`${host} has been read. The profile is now drafted from ${counted(read.length, 'page')}, which
@@ -80,7 +54,7 @@ function stepInWords({
     : html`We start reading ${host} in a moment.`;
 }
 
-const pageRead = ({ url, title, language, note }: Progress['pages_read'][number]): Html => {
+const pageRead = ({ url, title, language, note }: Reading['pages_read'][number]): Html => {
   const languageWords = language !== undefined && html`, ${languageInWords(language)}`;
   return html`<li>
     ${externalLink(url, html`<bdi>${title ?? url}</bdi>`, { place: 'product' })}${title === null && languageWords}
@@ -90,7 +64,7 @@ const pageRead = ({ url, title, language, note }: Progress['pages_read'][number]
 };
 
 /** Titles and languages are all that is known before the profile is drafted. */
-function found({ status, pages_read: [home, ...others], language }: Progress): Child {
+function found({ status, pages_read: [home, ...others], language }: Reading): Child {
   if (!home) return null;
   return html`<h2>Found so far</h2>
     <p>

@@ -5,9 +5,15 @@ import type { Context } from 'koa';
 /** Proxies close connections that are silent for longer, often after 30 or 60 seconds. */
 const usualHeartbeatMs = 15_000;
 
+export interface SentEvent {
+  id: string;
+  event?: string;
+  data?: string;
+}
+
 export interface EventStream {
   /** False if the client still has to read what it was sent: the event is dropped. */
-  send(event: { id: string; event?: string; data?: string }): boolean;
+  send(event: SentEvent): boolean;
   end(): void;
 }
 

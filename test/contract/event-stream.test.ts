@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { type EventStream, openEventStream } from '../../src/site/event-stream.ts';
-import { createStreamSlots } from '../../src/site/stream-slots.ts';
+import { type EventStream, openEventStream } from '../../src/contract/event-stream.ts';
+import { createStreamSlots } from '../../src/contract/stream-slots.ts';
 import { openEvents } from '../support/event-reader.ts';
 
 describe('a stream of events', () => {
@@ -78,16 +78,16 @@ describe('a stream of events', () => {
   });
 
   it('has a place in its session and in the process, which is free again afterwards', () => {
-    const slots = createStreamSlots({ perSession: 2, total: 3 });
-    const [first, second] = [slots.take(1), slots.take(1)];
-    expect([typeof first, typeof second, slots.take(1)]).to.deep.equal(['function', 'function', null]);
-    const third = slots.take(2);
-    expect(slots.take(3), 'the process is full').to.equal(null);
+    const slots = createStreamSlots(3);
+    const [first, second] = [slots.take('1', 2), slots.take('1', 2)];
+    expect([typeof first, typeof second, slots.take('1', 2)]).to.deep.equal(['function', 'function', null]);
+    const third = slots.take('2', 2);
+    expect(slots.take('3', 2), 'the process is full').to.equal(null);
     third?.();
-    expect(slots.take(1), 'the session is full').to.equal(null);
+    expect(slots.take('1', 2), 'the session is full').to.equal(null);
     first?.();
     second?.();
-    expect([slots.take(1), slots.take(1), slots.take(2)]).not.to.include(null);
-    expect(slots.take(4)).to.equal(null);
+    expect([slots.take('1', 2), slots.take('1', 2), slots.take('2', 2)]).not.to.include(null);
+    expect(slots.take('4', 2)).to.equal(null);
   });
 });

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { isInProgress, progressId } from '../progress-rules.ts';
+import { noSuchDraft } from '../queries.ts';
+import { DraftId, DraftProgress } from '../view-schema.ts';
+import { findWatchedDrafts } from '../watch-queries.ts';
+
+export const watchDraft = operation({
+  id: 'watch_draft',
+  title: 'Watch a draft',
+  description:
+    'The progress of a draft as server-sent events: each state once, beginning with the present one, until the draft is neither `crawling` nor `drafting`. A client that reconnects sends `Last-Event-ID` and gets what is new, or 204 if nothing can follow. If the stream ends before, connect again, or poll get_draft. It is no tool: MCP clients have progress, tasks and subscriptions.',
+  tag: 'Account and drafts',
+  route: ['GET', '/drafts/{id}/events'],
+  access: signedIn('account:read'),
+  input: z.strictObject({ id: DraftId }),
+  output: DraftProgress,
+  faults: ['draft_not_found'],
+  stream: { idOf: progressId, isLast: (draft) => !isInProgress(draft) },
+  async run({ id: draftId }, { actor: { credential }, db, now }) {
+    const found = await findWatchedDrafts(db, [{ n: 1, credential, draftId }], now);
+    return found.get(1) ?? noSuchDraft();
+  },
+});
