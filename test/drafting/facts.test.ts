@@ -191,58 +191,6 @@ describe('drafting the contact address', () => {
   }
 });
 
-describe('drafting media', () => {
-  const video = (main: string) =>
-    draftOf({ '/': page(`<h1>Planets, on time</h1>${main}`) }).value('demo_video_url');
-  it('takes an embedded video and a linked demo', () => {
-    expect(video('<iframe src="https://www.youtube.com/embed/abc123xyz"></iframe>')).to.equal(
-      'https://www.youtube.com/embed/abc123xyz',
-    );
-    expect(video('<iframe data-src="//player.vimeo.com/video/12345678"></iframe>')).to.equal(
-      'https://player.vimeo.com/video/12345678',
-    );
-    expect(video('<a href="https://www.loom.com/share/abc123">Watch the demo</a>')).to.equal(
-      'https://www.loom.com/share/abc123',
-    );
-  });
-  it('takes no channel, no customer’s video and no video behind any word', () => {
-    expect(video('<a href="https://www.youtube.com/@orrery">Watch us</a>')).to.equal(undefined);
-    expect(
-      video('<h2>What our customers say</h2><iframe src="https://www.youtube.com/embed/abc123xyz"></iframe>'),
-    ).to.equal(undefined);
-    expect(
-      video('<p>As <a href="https://www.youtube.com/watch?v=abc123xyz">somebody</a> put it.</p>'),
-    ).to.equal(undefined);
-    expect(video('<iframe src="https://maps.example/embed/1"></iframe>')).to.equal(undefined);
-  });
-
-  it('takes the logo from JSON-LD, the header or the icons, never a customer’s', () => {
-    const logo = (main: string, head = '') => draftOf({ '/': page(main, { head }) }).value('logo_url');
-    const header = '<header><a href="/"><img src="img/logo.svg" alt="Orrery"></a></header>';
-    const icon =
-      '<link rel="icon" href="/i.png" sizes="32x32"><link rel="apple-touch-icon" href="/apple.png">';
-    expect(
-      logo(
-        header,
-        icon +
-          jsonLd({
-            '@type': 'Organization',
-            name: 'Orrery',
-            logo: { '@type': 'ImageObject', url: '/l.png' },
-          }),
-      ),
-    ).to.equal('https://orrery.example/l.png');
-    expect(logo(header, icon)).to.equal('https://orrery.example/img/logo.svg');
-    expect(
-      logo(
-        '<section class="customers"><img class="logo" src="/moons-logo.png" alt="Seven Moons logo"></section>',
-        icon,
-      ),
-    ).to.equal('https://orrery.example/apple.png');
-    expect(logo('<p>Hi.</p>')).to.equal(undefined);
-  });
-});
-
 describe('drafting the stage', () => {
   const stages: [string, string | undefined][] = [
     ['<p>Now in public beta</p>', 'beta'],

@@ -153,16 +153,6 @@ describe('drafting keywords, logo, video and story', () => {
     expect(value('keywords')).to.equal(undefined);
   });
 
-  it('takes no logo whose address a build left unfinished', () => {
-    const { value } = draftOf({
-      '/': page(hero).replace(
-        '<a href="/">Orrery</a>',
-        '<a href="/"><img src="{{ base }}/logo.svg" alt="Orrery logo"></a>',
-      ),
-    });
-    expect(value('logo_url')).to.equal(undefined);
-  });
-
   it('takes nothing that JSON-LD says of an organization elsewhere', () => {
     const head = jsonLd({
       '@type': 'Organization',
@@ -178,13 +168,6 @@ describe('drafting keywords, logo, video and story', () => {
     expect(value('contact_email')).to.equal(undefined);
     expect(linksOf(profile.company_socials)).to.deep.equal({});
     expect(profile.founders).to.deep.equal([]);
-  });
-
-  it('takes a video file that is named as a demo', () => {
-    expect(home('<video src="/media/demo.mp4"></video>').value('demo_video_url')).to.equal(
-      'https://orrery.example/media/demo.mp4',
-    );
-    expect(home('<video src="/media/clouds.mp4"></video>').value('demo_video_url')).to.equal(undefined);
   });
 
   it('takes a story from a page that is one, and no customer’s problem from the home page', () => {

@@ -1,54 +1,69 @@
+/** The company's own accounts, and nobody else's. */
 import { expect } from 'chai';
 import { hero } from './orrery-people.ts';
-import { draftOf, jsonLd, linksOf } from './pages.ts';
+import { draftOf, jsonLd, linksOf, page } from './pages.ts';
+
+const socialsOf = (footer: string, main = '', head = '', site: Record<string, string> = {}) => {
+  const home = hero
+    .replace('</main>', `${main}</main>`)
+    .replace('</head>', `${head}</head>`)
+    .replace('<p>©', `${footer}<p>©`);
+  return linksOf(draftOf({ '/': home, ...site }).profile.company_socials);
+};
+const row = (...links: string[]) =>
+  `<div>${links.map((href) => `<a href="${href}"><svg></svg></a>`).join(' ')}</div>`;
 
 describe('drafting socials', () => {
-  const socials = (footer: string, main = '', head = '') =>
-    linksOf(
-      draftOf({
-        '/': hero
-          .replace('</main>', `${main}</main>`)
-          .replace('</head>', `${head}</head>`)
-          .replace('<p>©', `${footer}<p>©`),
-      }).profile.company_socials,
-    );
-  const row = (...links: string[]) =>
-    `<div>${links.map((href) => `<a href="${href}"><svg></svg></a>`).join(' ')}</div>`;
-
-  it('takes accounts that carry the name', () => {
-    expect(
-      socials(
-        row(
-          'https://twitter.com/orreryhq',
-          'https://www.linkedin.com/company/orrery/',
-          'https://github.com/orrery/orrery',
-          'https://www.youtube.com/@orrery',
-        ),
+  const found: [what: string, footer: string, main: string, socials: Record<string, string>][] = [
+    [
+      'accounts that carry the name',
+      row(
+        'https://twitter.com/orreryhq',
+        'https://www.linkedin.com/company/orrery/',
+        'https://www.youtube.com/@orrery',
       ),
-    ).to.deep.equal({
-      x: 'https://twitter.com/orreryhq',
-      linkedin: 'https://www.linkedin.com/company/orrery/',
-      github: 'https://github.com/orrery/orrery',
-      youtube: 'https://www.youtube.com/@orrery',
+      '',
+      {
+        x: 'https://twitter.com/orreryhq',
+        linkedin: 'https://www.linkedin.com/company/orrery/',
+        youtube: 'https://www.youtube.com/@orrery',
+      },
+    ],
+    [
+      'icons under another name',
+      row('https://instagram.com/brassplanets', 'https://www.facebook.com/brassplanets'),
+      '',
+      { instagram: 'https://instagram.com/brassplanets', facebook: 'https://www.facebook.com/brassplanets' },
+    ],
+    [
+      'links that are called as the platform or the account',
+      '<p><a href="https://instagram.com/brassplanets">Instagram</a> <a href="https://tiktok.com/@brassplanets">@brassplanets</a></p>',
+      '',
+      { instagram: 'https://instagram.com/brassplanets', tiktok: 'https://tiktok.com/@brassplanets' },
+    ],
+    [
+      'a repository that bears the name before its owner',
+      '<p><a href="https://github.com/brassworks">GitHub</a></p>',
+      '<p><a href="https://github.com/brassworks/orrery">Source</a></p>',
+      { github: 'https://github.com/brassworks/orrery' },
+    ],
+  ];
+  for (const [what, footer, main, socials] of found)
+    it(`takes ${what}`, () => {
+      expect(socialsOf(footer, main)).to.deep.equal(socials);
     });
-  });
 
-  it('takes what JSON-LD states, and accounts of another name in the same row', () => {
-    const head = jsonLd({
-      '@type': 'Organization',
-      name: 'Orrery',
-      sameAs: ['https://www.instagram.com/brassplanets'],
-    });
-    expect(
-      socials(row('https://x.com/orrery', 'https://www.facebook.com/brassplanets'), '', head),
-    ).to.deep.equal({
+  it('takes what JSON-LD states, and what only an inner page has around it', () => {
+    const sameAs = ['https://www.instagram.com/brassplanets'];
+    const head = jsonLd({ '@type': 'Organization', name: 'Orrery', sameAs });
+    const blog = page('<h1>Blog</h1>').replace('</footer>', `${row('https://x.com/orrery')}</footer>`);
+    expect(socialsOf('', '', head, { '/blog': blog })).to.deep.equal({
       instagram: 'https://www.instagram.com/brassplanets',
       x: 'https://x.com/orrery',
-      facebook: 'https://www.facebook.com/brassplanets',
     });
   });
 
-  const none: [string, string, string?][] = [
+  const none: [what: string, footer: string, main?: string][] = [
     [
       'share buttons',
       row(
@@ -61,7 +76,11 @@ describe('drafting socials', () => {
       'bare addresses of a template',
       row('https://x.com/', 'https://facebook.com', 'https://instagram.com/#'),
     ],
-    ['sample accounts', row('https://x.com/yourhandle', 'https://facebook.com/username')],
+    [
+      'sample accounts',
+      row('https://x.com/yourhandle', 'https://facebook.com/username', 'https://www.instagram.com/undefined'),
+    ],
+    ['what a build should have filled in', row('https://x.com/{{handle}}')],
     ['posts', row('https://x.com/someone/status/12', 'https://www.instagram.com/p/abc/')],
     [
       'customers',
@@ -73,48 +92,31 @@ describe('drafting socials', () => {
       '',
       '<blockquote><p>Splendid.</p><a href="https://x.com/adabyron">Ada</a></blockquote>',
     ],
-    ['a vendor', '<p>Theme by <a href="https://x.com/sevenmoons">Seven Moons</a></p>'],
+    ['a theme', '<p>Theme by <a href="https://x.com/sevenmoons">Seven Moons</a></p>'],
+    [
+      'an agency',
+      '<p>© 2026 Orrery · Realisierung: <a href="https://www.facebook.com/sevenmoons">Seven Moons</a></p>',
+    ],
+    ['another product', '<p>Our other apps: <a href="https://x.com/sevenmoons">Seven Moons</a></p>'],
+    ['one person below the page', '<p>Made by <a href="https://x.com/adabyron">@adabyron</a></p>'],
+    ['an author', '<p>Orrery, © 2026 <a href="https://x.com/adabyron">Ada Byron</a></p>'],
+    ['a theme’s author', row('https://twitter.com/zerostaticio', 'https://github.com/zerostaticthemes')],
     ['a person', row('https://www.linkedin.com/in/adabyron')],
+    [
+      'a founder in a card',
+      '',
+      '<div class="team"><h3>Ada Byron</h3><p>Founder</p><a href="https://x.com/adabyron">X</a></div>',
+    ],
     ['hidden links', '<div hidden><a href="https://x.com/orrery">X</a></div>'],
     ['look-alike hosts', row('https://x.com.evil.example/orrery', 'https://github.com@evil.example/orrery')],
+    [
+      'an account that only begins with the same letters',
+      '',
+      '<p><a href="https://x.com/orreryclockmakersguild">Guild</a></p>',
+    ],
   ];
-  for (const [what, footer, main] of none) {
+  for (const [what, footer, main] of none)
     it(`takes none of ${what}`, () => {
-      expect(socials(footer, main)).to.deep.equal({});
+      expect(socialsOf(footer, main)).to.deep.equal({});
     });
-  }
-});
-
-describe('drafting socials that are left over or somebody’s', () => {
-  const socials = (footer: string) =>
-    linksOf(draftOf({ '/': hero.replace('<p>©', `${footer}<p>©`) }).profile.company_socials);
-  const links = (...all: string[]) => `<div>${all.map((href) => `<a href="${href}">·</a>`).join(' ')}</div>`;
-
-  it('takes none of a theme’s author', () => {
-    expect(
-      socials(links('https://twitter.com/zerostaticio', 'https://github.com/zerostaticthemes')),
-    ).to.deep.equal({});
-  });
-
-  it('takes none with what a template should have filled in', () => {
-    expect(socials(links('https://x.com/{{handle}}', 'https://www.instagram.com/undefined'))).to.deep.equal(
-      {},
-    );
-  });
-
-  it('takes a repository that bears the name where its owner does not', () => {
-    const { profile } = draftOf({
-      '/': hero.replace('</main>', '<p><a href="https://github.com/brassworks/orrery">Source</a></p></main>'),
-    });
-    expect(linksOf(profile.company_socials)).to.deep.equal({
-      github: 'https://github.com/brassworks/orrery',
-    });
-  });
-
-  it('takes no account that only begins with the same letters', () => {
-    const { profile } = draftOf({
-      '/': hero.replace('</main>', '<p><a href="https://x.com/orreryclockmakersguild">Guild</a></p></main>'),
-    });
-    expect(linksOf(profile.company_socials)).to.deep.equal({});
-  });
 });

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../src/shared/profile-schema.ts';
 import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
 import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
 import { statesStage } from '../stage.ts';
-import { isVideo } from '../video-hosts.ts';
+import { isVideo } from '../demo-video.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
 import { launchIn, speaksOfFounding, yearSince } from '../founding-year-phrases.ts';
 import { isFoundingOfAnother, yearOfOwn } from '../founding-year-sentences.ts';

@@ -1,0 +1,105 @@
+/** The product's logo: in the header, in the markup, or a picture whose file is called one. Icons of browsers are none. */
+import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
+import { isObject, leafText } from '../reading/json-ld.ts';
+import type { Image } from '../reading/page-reading.ts';
+import { ownNodes } from './own-nodes.ts';
+import { isOthers } from './sections.ts';
+import { cite, metaOf, type Site, type SitePage } from './site.ts';
+import { squash } from './words.ts';
+
+interface Address {
+  href: string;
+  raw: string;
+  page: SitePage;
+}
+
+export function draftLogo(site: Site, name: string | null): Cited<string> | null {
+  const names = [name ?? '', site.domainLabel].map(squash).filter((one) => one.length >= 2);
+  const found = [
+    ...headerLogos(site, names),
+    ...statedLogos(site),
+    ...pictures(site, names),
+    ...markedLogos(site),
+  ];
+  const logo = found.find(isShown);
+  return logo === undefined ? null : { value: logo.href, evidence: [cite(logo.page, logo.raw)] };
+}
+
+/** What a template's author or a build that did not run left in an address. */
+export const isUnfilled =
+  /\{\{|\{%|%7b%7b|<%|\$\{|\[|^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos|dummyimage\.com)(?:[/:]|$)|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
+
+/** What a quote means is checked against the page's own address, so a page's `base` must not matter. */
+const isShown = ({ href, raw, page }: Address): boolean =>
+  !isUnfilled.test(raw) &&
+  parseUrl(raw, page.url)?.href === href &&
+  href.length <= longestLink &&
+  linkProblem(href, 'page') === null;
+
+const enough = 4;
+/** As many blocks may be before a header's picture. */
+const maxBefore = 12;
+
+function headerLogos({ home }: Site, names: readonly string[]): Address[] {
+  const scoreOf = (image: Image): number => {
+    const { marks, alt, hint, linksTo, at } = image;
+    const isHomeward = linksTo !== null && leadsHome(linksTo, home.url);
+    if (isOthers(marks) || marks.has('team') || at > maxBefore || (linksTo !== null && !isHomeward)) return 0;
+    const isCalled = marks.has('logo') || hint.includes('logo') || /\blogo\b/i.test(alt);
+    const isNamed = names.some((name) => squash(alt).startsWith(name) || fileName(image.src) === name);
+    return (
+      [marks.has('header') || marks.has('nav'), isHomeward, isNamed, isCalled].filter(Boolean).length * 2
+    );
+  };
+  return home.images
+    .map((image) => ({ image, score: scoreOf(image) }))
+    .filter(({ score }) => score >= enough)
+    .sort((a, b) => b.score - a.score)
+    .map(({ image }) => ({ href: image.src, raw: image.raw, page: home }));
+}
+
+/** Whether a link leads to the home page, or to the start of its host. */
+function leadsHome(link: string, home: string): boolean {
+  const [to, own] = [new URL(link), new URL(home)];
+  const host = ({ hostname }: URL) => hostname.replace(/^www\./, '');
+  const path = to.pathname.replace(/(?:index\.\w+)?$/, '');
+  return host(to) === host(own) && (path === '/' || path === own.pathname);
+}
+
+const fileName = (address: string): string =>
+  squash(new URL(address).pathname.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+
+const statedLogos = (site: Site): Address[] =>
+  site.pages.flatMap((page) =>
+    ownNodes(page)
+      .filter(({ role }) => role === 'organization' || role === 'product')
+      .flatMap(({ node }) => [node['logo']].flat())
+      .map((logo) => (isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo))
+      .flatMap((raw) => (typeof raw === 'string' && raw !== '' ? addressOf(page, leafText(raw)) : [])),
+  );
+
+const addressOf = (page: SitePage, raw: string): Address[] => {
+  const url = parseUrl(raw, page.url);
+  return url ? [{ href: url.href, raw, page }] : [];
+};
+
+/** Pictures anywhere on the home page whose file is called `logo`, with the product's name or without. */
+function pictures({ home }: Site, names: readonly string[]): Address[] {
+  const called = new Set(['logo', ...names.flatMap((name) => [`${name}logo`, `logo${name}`])]);
+  return home.images
+    .filter(({ marks, linksTo }) => !isOthers(marks) && (linksTo === null || leadsHome(linksTo, home.url)))
+    .filter(({ src }) => called.has(fileName(src)))
+    .map(({ src, raw }) => ({ href: src, raw, page: home }));
+}
+
+/** What the head names, where its file is called a logo. */
+function markedLogos({ home }: Site): Address[] {
+  const stated = ['og:logo', 'og:image'].flatMap((name) => metaOf(home, name) ?? []);
+  const icons = home.headLinks.filter(({ rel }) => /\b(?:icon|apple-touch-icon)\b/.test(rel));
+  return [
+    ...stated.flatMap((raw) => addressOf(home, raw)),
+    ...icons.map(({ href, raw }) => ({ href, raw, page: home })),
+  ].filter(({ href }) => fileName(href).includes('logo'));
+}
