@@ -1,150 +1,105 @@
-/** Addresses of the company: those that JSON-LD states, and those that are in imprints, footers and contact parts. */
-import { isObject, wordsOf, type JsonObject } from '../reading/json-ld.ts';
+/** Addresses of the company in imprints, footers and contact parts. */
 import type { Block } from '../reading/page-reading.ts';
-import { isCity, placeInAddress, type Place } from './addresses.ts';
-import { countryStated } from './countries.ts';
-import type { FoundPlace } from './found-place.ts';
-import { isOwnNode, nodesOf } from './json-ld-nodes.ts';
-import { hosts, ofLaw } from './place-marks.ts';
+import { isCity, piecesOf, placeInAddress, regionIn, type Place, type FoundPlace } from './addresses.ts';
+import { source, words } from './lexicon.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
-import { isRegion } from './regions.ts';
 import { isOthers, sectionsOf } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 
-/** Parts of an imprint, and of pages like it, that name somebody else's address. */
-const othersAddress =
-  /h[ée]berg|host(?:ing|ed|er)|alojamiento|serveur|rechenzentrum|auftragsverarbeit|sub-?processor|processor|prestataire|schlichtung|streitbeilegung|dispute|aufsichts|supervisory|data protection authority|payment|zahlung|paiement|bank|governing law|jurisdiction|gerichtsstand|wire|transfer/i;
-export function statedPlaces(site: Site): FoundPlace[] {
-  return site.pages.flatMap((page) =>
-    nodesOf(page.jsonLd)
-      .filter(
-        ({ node, role }) =>
-          (role === 'organization' || role === 'site') && isOwnNode(node, site.domain) && !isTemplates(node),
-      )
-      .flatMap(({ node }) => [node['address'], node['location']].flat())
-      .map((value) => (isObject(value) && isObject(value['address']) ? value['address'] : value))
-      .flatMap((address): FoundPlace[] => {
-        if (typeof address === 'string') {
-          const text = wordsOf(address);
-          if (!isUsable(text)) return [];
-          return [{ ...placeInAddress([text]), page, quotes: [text] }];
-        }
-        if (!isObject(address) || isTemplates(address)) return [];
-        const country = isObject(address['addressCountry'])
-          ? address['addressCountry']['name']
-          : address['addressCountry'];
-        const city =
-          typeof address['addressLocality'] === 'string'
-            ? localityIn(wordsOf(address['addressLocality']), address['addressRegion'])
-            : '';
-        const code = typeof country === 'string' ? countryStated(wordsOf(country)) : null;
-        const quotes = [city, typeof country === 'string' ? wordsOf(country) : ''].filter(
-          (text) => text !== '' && isUsable(text),
-        );
-        return [{ city: isCity(city) && isUsable(city) ? city : null, country: code, page, quotes }];
-      })
-      .filter(({ city, country }) => city !== null || country !== null),
-  );
-}
+const maxLength = 400;
+const maxLine = 60;
+const maxLabel = 30;
+const maxShort = 120;
+/** More cities than that are offices, of which none is said to be the seat. */
+const maxCities = 2;
 
-const sample =
-  /^(?:your|my) (?:company|business|organi[sz]ation|brand|store|name)\b|@(?:example|mysite|mywebsite|yoursite|yourdomain|yourcompany|domain)\.(?:com|org|net)$|\b555[- .]?(?:5555|0100|1234)$/i;
-
-/** Whether an object of JSON-LD was left as the builder of the site had filled it. */
-const isTemplates = (node: JsonObject): boolean =>
-  ['name', 'legalName', 'email', 'telephone', 'streetAddress'].some((key) => {
-    const value = node[key];
-    return typeof value === 'string' && (sample.test(value.trim()) || !isUsable(value));
-  });
-
-/**
- * The city of a locality that goes from the small to the large: `Newtown, Wellington`; `Austin, Texas` ends in a region. Empty
- * where the region stated next to it is its last part and may be a city: `Newtown, Wellington` in `Wellington`.
- */
-function localityIn(locality: string, region: unknown): string {
-  const parts = locality.split(/,\s+/);
-  const named = parts.filter((part) => !isRegion(part) && countryStated(part) === null);
-  if (parts.length === 1 || named.length === 0) return locality;
-  return named.length > 1 && named.at(-1) === region ? '' : (named.at(-1) ?? '');
-}
-
-export function addressPlaces(site: Site): FoundPlace[] {
-  const pages = [
-    ...pagesOf(site, 'legal', 'contact'),
-    ...pagesOf(site, 'about', 'home', 'team', 'other'),
-  ].filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)));
-  const found = pages.flatMap((page) =>
-    sectionsOf(page).flatMap((section) => {
-      if (section.trail.some((heading) => othersAddress.test(heading))) return [];
-      const first = section.heading === null ? section.at : section.at + 1;
-      return section.blocks.flatMap((block, i) =>
-        addressesIn(page, block, first + i, section.heading?.text ?? null),
+export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
+  const pages = [...pagesOf(site, 'legal', 'contact'), ...pagesOf(site, 'about', 'home', 'team', 'other')];
+  const found = pages.filter(isFilledIn).flatMap((page) =>
+    sectionsOf(page).flatMap(({ trail, heading, blocks, at }) => {
+      if (trail.some((text) => words('host').test(text))) return [];
+      const first = heading === null ? at : at + 1;
+      const isVisit =
+        heading !== null &&
+        heading.text.length <= maxLine &&
+        words('visit', 'contact', 'address').test(heading.text);
+      return blocks.flatMap((block, i) =>
+        addressAt(page, first + i, isVisit || isPlaceOfAddresses(page, block), domain),
       );
     }),
   );
-  // Of offices in many places none is said to be the seat; an imprint names the seat first.
+  // An imprint names the seat first.
   const cities = new Set(found.flatMap(({ city }) => city ?? []));
-  return cities.size > 2 && found[0]?.page.role !== 'legal' ? [] : found;
+  return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
 
-/** The label of a table's row or of a line before an address. */
-const addressLabel =
-  /^(?:(?:our |postal |mailing |registered |company |business )*(?:address|office|headquarters|location)|head office|hq|anschrift|adresse|(?:firmen)?sitz|siège(?: social)?|dirección|domicilio(?: social)?|sede(?: legale)?|indirizzo|endereço|morada|vestigingsadres|adres|adress|(?:\p{sc=Han}{1,4}の)?所在地|本社(?:所在地)?|住所|地址|주소|العنوان)\s*[:：]?$/iu;
-/** Over the address of an office or a shop. */
-const visit =
-  /^(?:(?:come )?(?:visit|find|see) us|where (?:to find us|we are|you can find us)|our (?:offices?|studio|shop|workshop|locations?|address|hq)|(?:get in )?contact(?: us)?|get in touch|locations?|directions|getting here|opening hours|anfahrt|so finden sie (?:uns|zu uns)|standorte?|hier finden sie uns|kontakt|besuchen sie uns|dónde estamos|encuéntranos|visítanos|contacto|ubicación|(?:où )?nous trouver|nous rendre visite|accès|dove siamo|vieni a trovarci|contatti|onde estamos|visite-nos|contato|contactos|waar (?:vind je ons|we zitten)|bezoek ons)[.:!]?$/iu;
-/** Where letters go: `Send a check to …`. */
-const postal =
-  /(?<!\p{L})(?:send (?:a |your )?(?:check|cheque|letter|mail|post)|write to us at|mail(?:ing)? address|postal address|p\.? ?o\.? box|postfach)(?!\p{L})/iu;
-/** `Hébergeur : …`, at the beginning of a line or alone in it. */
-const othersLabel =
-  /^(?:hosting|hosted by|web host|h[ée]berg\p{L}*|site hébergé|gehostet|webhosting|alojamiento|alojado|ospitat\p{L}*|provider|prestataire|auftragsverarbeiter|datenschutzbeauftragte\p{L}*|data protection officer|dpo|aufsichtsbehörde|supervisory authority|webdesign|design(?:ed)? by|realisierung|réalisation|agence|bank)(?!\p{L})/iu;
+/** What else is on a page that has a template's filler may be the template's, too. */
+const isFilledIn = ({ blocks }: SitePage): boolean => !holdsFiller(blocks.map(({ text }) => text));
 
-/** The lines of an address block up to the one from which on it is somebody else's. */
-function ownLines(lines: readonly string[]): readonly string[] {
-  const at = lines.findIndex(
-    (line) =>
-      othersLabel.test(line) ||
-      /(?:hosted|hébergé|gehostet|alojado|ospitato) (?:by|par|von|bei|en|por|da|presso|chez)\s/iu.test(line),
-  );
-  return at === -1 ? lines : lines.slice(0, at);
-}
+const isPlaceOfAddresses = ({ role }: SitePage, { kind, marks }: Block): boolean =>
+  role === 'legal' || role === 'contact' || kind === 'address' || marks.has('footer') || marks.has('contact');
 
-function addressesIn(page: SitePage, block: Block, at: number, heading: string | null): FoundPlace[] {
-  const isAddress =
-    addressLabel.test(page.blocks[at - 1]?.text ?? '') ||
-    (heading !== null && visit.test(heading)) ||
-    postal.test(block.text) ||
-    block.kind === 'address' ||
-    block.marks.has('footer') ||
-    block.marks.has('contact') ||
-    page.role === 'legal' ||
-    page.role === 'contact';
-  if (
-    !isAddress ||
-    isOthers(block.marks) ||
-    block.marks.has('nav') ||
-    block.text.length > 400 ||
-    hosts.test(block.text) ||
-    ofLaw.test(block.text) ||
-    othersAddress.test(page.blocks[at - 1]?.text.slice(-80) ?? '') ||
-    !isUsable(block.text)
-  )
+const label = new RegExp(`${source('address')}[^\\p{L}]*$`, 'iu');
+const isLabel = (text: string): boolean => text.length <= maxLabel && label.test(text);
+const labelled = new RegExp(`^[^\\p{L}]{0,4}(?:\\p{L}+ )?${source('address')}[^:：]{0,20}[:：]\\s*`, 'iu');
+
+function addressAt(page: SitePage, at: number, isExpected: boolean, domain: string | null): FoundPlace[] {
+  const [before, block, after] = [page.blocks[at - 1], page.blocks[at], page.blocks[at + 1]];
+  if (block === undefined || isOthers(block.marks) || block.marks.has('nav') || block.text.length > maxLength)
     return [];
-  const lines = ownLines(block.lines ?? [block.text]);
+  const isLabelled = labelled.test(block.text) || (before !== undefined && isLabel(before.text));
+  if (!(isExpected || isLabelled) || !isUsable(block.text) || isOfOther(before)) return [];
+  const lines = ownLines(block);
   if (lines.length === 0) return [];
-  const own = placeInAddress(lines);
-  const next = page.blocks[at + 1];
-  // The country often is in a line of its own after that of the city.
-  if (own.city !== null && own.country === null && next !== undefined && next.text.length < 40) {
-    const { country } = placeInAddress([next.text]);
-    if (country !== null) return [{ city: own.city, country, page, quotes: [`${block.text} ${next.text}`] }];
+  const own = placeInAddress(lines, domain);
+  const ownText = lines.join(' ');
+  if (own.city !== null && own.country === null)
+    for (const [one, other] of [
+      [block, after],
+      [before, block],
+    ] as const) {
+      // The country, or the street that says whose the post code is, is often in a line of its own.
+      if (one === undefined || other === undefined || Math.min(one.text.length, other.text.length) > maxLine)
+        continue;
+      const both = `${one.text} ${other.text}`;
+      const { country, city } = placeInAddress([one.text, other.text], domain);
+      if (country !== null && city === own.city) return [{ city, country, page, quotes: [ownText, both] }];
+    }
+  if (own.city === null && isLabelled) {
+    const [first = '', ...rest] = piecesOf(block.text.replace(labelled, ''));
+    if (isCity(first) && rest.length <= 2 && !/\d/.test(block.text))
+      return [{ ...own, city: first, page, quotes: [ownText] }];
   }
-  if (own.city === null && (own.country === null || !/\d/.test(block.text)) && !isCityCountry(lines, own))
-    return [];
-  return [{ ...own, page, quotes: [block.text] }];
+  return isWhole(own, block.text) ? [{ ...own, page, quotes: [ownText, block.text] }] : [];
 }
 
-/** `Lisbon, Portugal` in a footer or on a contact page: a short line with both. */
-const isCityCountry = (lines: readonly string[], { city, country }: Place): boolean =>
-  city !== null && country !== null && lines.join(' ').length < 120;
+/** A country alone could be a market; with a number it is an address. */
+const isWhole = ({ city, country }: Place, text: string): boolean =>
+  /\d/.test(text)
+    ? city !== null || country !== null
+    : city !== null && country !== null && text.length < maxShort;
+
+/** Whether a line before an address says that it is a host’s, an authority’s or the like. */
+const isOfOther = (before: Block | undefined): boolean =>
+  before !== undefined && words('host').test(before.text.slice(-80));
+
+/** The lines of an address up to the one from which on it is somebody else’s. */
+function ownLines({ lines, text }: Block): readonly string[] {
+  const all = lines ?? [text];
+  const at = all.findIndex((line) => words('host').test(line));
+  return at === -1 ? all : all.slice(0, at);
+}
+
+/** `Orrery LLC · Fort Worth, TX` in a header, a footer or a part for contact. */
+export const furniturePlaces = (site: Site): FoundPlace[] =>
+  site.pages.flatMap((page) =>
+    page.blocks
+      .filter(
+        ({ text, marks }) =>
+          text.length <= maxShort &&
+          !isOthers(marks) &&
+          ['header', 'footer', 'contact'].some((mark) => marks.has(mark as 'header')),
+      )
+      .map(({ text }) => ({ ...regionIn(piecesOf(text)), page, quotes: [text] }))
+      .filter(({ city, quotes: [text = ''] }) => city !== null && isUsable(text)),
+  );

@@ -1,186 +1,183 @@
 /** Cities and countries of addresses, as pages write them. */
-import { countryImplied, countryNamed } from './countries.ts';
-import { brazilianStates } from './post-codes.ts';
-import { isAlsoCity, isRegion } from './regions.ts';
+import { cityName, codedCities, countryImplied, countryOfRegion, namesStreet } from './address-shapes.ts';
+import { countriesByFlag, countryNamed } from './countries.ts';
+import { oneOf, source, words } from './lexicon.ts';
+import type { SitePage } from './site.ts';
 import { wordsIn } from './words.ts';
-
-const cityWord = "(?:St\\.|(?:['’][st][- ])?\\p{Lu}[\\p{L}\\p{M}'’-]{1,30})";
-const cityLink = '(?:am|an der|im|bei|de|do|da|del|la|le|los|las|of|upon|on|sur|aan den|den|i)';
-const city = `(${cityWord}(?:[ -](?:${cityLink}[ -]){0,2}${cityWord}){0,2})`;
-
-/** `10115 Berlin`, `1100-048 Lisboa`, `D-80331 München`, `1012 AB Amsterdam`, `2511CV ’s-Gravenhage`, `111 22 Stockholm`. */
-const codeFirst = new RegExp(
-  `(?<![\\p{L}\\d-])(?:[A-Z]{1,2}[- ])?(?:\\d{4,5}(?:-\\d{3})?(?: ?[A-Z]{2})?|\\d{3} \\d{2})\\.? ${city}(?![\\p{L}\\d])`,
-  'u',
-);
-/** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
-const codeLast = new RegExp(
-  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|(?<=, )[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|(?:NSW|ACT|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|NT),? \\d{4}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
-  'u',
-);
-/** `São Paulo - SP, 01310-100` */
-const codeInBrazil = new RegExp(
-  `${city} ?[-–/,] ?(?:${brazilianStates})[ ,–-]{1,3}(?:CEP:? ?)?\\d{5}-\\d{3}(?!\\d)`,
-  'u',
-);
-/** A street and its city, and nothing behind them: `Rook Road, Nairobi.`, `Via Luna 3, Torino`. */
-const afterStreet = new RegExp(
-  `(?:(?:\\p{Lu}[\\p{L}'’]{1,60} (?:Road|Street|Avenue|Lane|Drive|Boulevard|Square|Quay|Terrace|Crescent|Rd\\.?|Ave\\.?|Blvd\\.?)|\\p{L}{3,60}(?:stra(?:ß|ss)e|str\\.|weg|platz|gasse|straat|laan|gracht|gatan|katu) \\d{1,4} ?[a-z]?)|(?<!\\p{L})(?:Calle|C\\/|Rua|[Rr]ue|Via|Viale|Avenida|Av\\.|Boulevard|Piazza|Plaza|Praça) [^,.\\n]{2,40}(?:, ?(?:n\\.?º? ?)?\\d{1,5} ?[a-zA-Z]?)?), ${city}(?=\\.(?:\\s|$)|$|\\s[·|–—])`,
-  'u',
-);
-/** Numbers of registers, taxes and telephones look like postal codes. */
-const otherNumbers =
-  /\b(?:HR ?[AB]|VAT|USt|UID|registered|registration|register|company (?:no|number)|SIREN|SIRET|RCS|CIF|NIF|NIPC|KvK|IBAN|BIC|tel|telefon|phone|fax|copyright)\b|©|\(c\)|[\w.]@/i;
-const notCities =
-  /^(?:pro|plus|max|mini|lite|ultra|street|road|avenue|st|rd|ave|dr|ln|blvd|pkwy|hwy|lane|drive|way|court|plaza|parkway|boulevard|highway|suite|floor|box|building|house|str(?:aße)?\.?|contact|address|phone|tel|email|the|our|llc|inc|ltd|gmbh|vat|hrb|monday|january|february|march|april|may|june|july|august|september|october|november|december|united|all|rights|reserved|copyright|\p{L}*stra(?:ß|ss)e|\p{L}*weg|\p{L}*platz)$/iu;
-
-/** What sites are made in besides cities. */
-const platforms =
-  /^(?:framer|webflow|notion|carrd|canva|figma|wix|wordpress|squarespace|bubble|hugo|jekyll|react|rust|swift|go|html|house|public|private|minutes|seconds|days|one .*|europe|europa|the eu|asia|africa|america|scandinavia|latin america)$/i;
 
 export interface Place {
   city: string | null;
   country: string | null;
 }
 
+/** A place, and the quotes of a page that say it, the shortest first. */
+export interface FoundPlace extends Place {
+  page: SitePage;
+  quotes: readonly string[];
+}
+const nowhere: Place = { city: null, country: null };
+
+const isNoCity = oneOf('contact', 'phone', 'address', 'imprint');
+const conjunction = new RegExp(` ${source('and')} `, 'iu');
+
+/** Whether a text may be the name of a city: few words, no number, no country, no abbreviation. */
 export const isCity = (text: string): boolean =>
-  text.length >= 2 &&
-  text.length <= 60 &&
-  /^(?:['’][st][- ])?\p{Lu}|^\p{Lo}/u.test(text) &&
-  !/\d/.test(text) &&
-  !/^\p{Lu}{1,3}$/u.test(text) &&
-  !platforms.test(text) &&
-  wordsIn(text).length <= 5 &&
+  /^(?:['’][st][- ])?[\p{Lu}\p{Lo}]/u.test(text) &&
+  /\p{L}{2}/u.test(text) &&
+  text.length <= 40 &&
+  !/[\d@/:;!?&+|\p{Extended_Pictographic}]|^\p{Lu}{1,3}$/u.test(text) &&
+  wordsIn(text).length <= 6 &&
+  !conjunction.test(text) &&
+  !words('based_in', 'made_in').test(text) &&
   countryNamed(text) === null &&
-  !/\p{Extended_Pictographic}/u.test(text) &&
-  !wordsIn(text).some((word) => notCities.test(word) || (/^\p{Ll}/u.test(word) && !smallWord.test(word)));
+  !isNoCity(text);
 
-/** What is written small in names of cities: `Made with love in Bristol` is none. */
-const smallWord =
-  /^(?:a|am|an|at|aan|bei|by|d|da|das|de|del|della|dem|den|der|des|di|do|dos|du|e|el|en|es|et|i|im|l|la|las|le|les|lès|los|ob|of|on|op|s|sous|sur|t|the|to|under|und|upon|van|vor|y|zu)$/;
+const cityAtStart = new RegExp(`^${cityName}`, 'u');
+const label = words('phone', 'contact', 'address', 'imprint');
 
-/** An address ends where what else is in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
-const pieceEnd =
-  /\s{0,20}[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(|\s{1,20}(?=\+\d|\S{1,64}@\S|https?:|www\.|©|(?:tel|phone|telefon|fax|e-?mail|copyright|all rights|VAT|CVR|USt|HR[AB]|KvK|SIRE[NT]|NIF|CIF|registered|company no)\b)/i;
+/** The city that a text begins with: without the country, the label or the number that follow it. */
+function cityAt(text: string, after = ''): string | null {
+  const found = text.split(' ');
+  const cut = found.findIndex((word, i) => i > 0 && (countryNamed(word) !== null || label.test(word)));
+  const kept = cut === -1 ? found : found.slice(0, cut);
+  // `10115 Berlin Tel.:`
+  if (cut === -1 && kept.length > 1 && /^\.?\s?[:：]/.test(after)) kept.pop();
+  while (/^\p{Ll}/u.test(kept.at(-1) ?? '')) kept.pop();
+  const city = kept.join(' ');
+  return isCity(city) && countryOfRegion(city) === null ? city : isAlsoRegion(city) ? city : null;
+}
+/** Cities of the same name as their region. */
+const isAlsoRegion = (city: string): boolean =>
+  /^(?:New York|Qu[ée]bec|Washington|Delhi|São Paulo|Rio de Janeiro)$/.test(city);
+
+/** An address ends where what else is in footers begins. */
+const pieceEnd = / ?[,|·•;،\n] ?|\s[–—-]\s|[.)](?=\s|$)| \(| (?=\+\d|\S{1,64}@\S|https?:|www\.|©)/;
 
 /**
- * The place in the lines of an address: a country where a line or its last piece is a country's name, a city by
- * its postal code or as the piece before the country.
+ * The place in the lines of an address: a country that is a piece of it, or that its post code or its registers imply; a city
+ * beside its post code, or before its region and country, or behind its street.
  */
-export function placeInAddress(lines: readonly string[]): Place {
-  const whole = lines.join('\n');
-  const named = new Map<string, string | null>();
-  lines.forEach((line, at) => {
-    const pieces = line.split(pieceEnd).filter((piece) => piece !== '');
-    pieces.forEach((piece, i) => {
-      const code = countryNamed(withoutCode(piece), whole) ?? lastWords(piece, whole) ?? japanese(piece);
-      if (code === null) return;
-      const before = pieces.length === 1 ? lineBefore(lines, at) : pieces.slice(0, i);
-      named.set(code, named.get(code) ?? cityAmong(before));
-    });
+export function placeInAddress(lines: readonly string[], domain: string | null): Place {
+  const text = lines.join('\n');
+  const pieces = text.split(pieceEnd).filter((piece) => piece !== '');
+  const named = new Map<string, number>();
+  pieces.forEach((piece, at) => {
+    const country = countryNamed(piece) ?? countryAtEnd(piece);
+    if (country !== null) named.set(country, named.get(country) ?? at);
   });
-  // Where several countries are named, an address is one of several or none.
-  const [country = null, beside = null] = named.size === 1 ? ([...named][0] ?? []) : [];
-  let found: string | null = null;
-  for (const line of lines) found ??= cityByCode(line, lines.length);
-  const implied = named.size === 0 ? countryImplied(lines.join(' ')) : null;
-  const streets = [...lines, lines.join(', ')].map((line) => afterStreet.exec(line.slice(0, 400))?.[1] ?? '');
-  const last = cityOrNull(streets.find((city) => city !== '') ?? '');
-  return { city: found ?? beside ?? (named.size > 1 ? null : last), country: country ?? implied };
+  if (named.size > 1) return nowhere;
+  const [country, at] = [...named][0] ?? [null, -1];
+  const japanese = japaneseCity.exec(text);
+  if (japanese !== null) return { city: japanese[1] ?? null, country: 'JP' };
+
+  const coded = codedCities(text, country ?? domain);
+  const chosen =
+    coded.find((one) => one.country !== null && (country === null || one.country === country)) ?? coded[0];
+  const byCode = chosen === undefined ? null : cityOfCode(chosen.city, text);
+  const implied = country ?? chosen?.country ?? countryImplied(text, domain);
+  if (byCode !== null) return { city: byCode, country: implied };
+  const before = country === null ? null : cityBefore(pieces.slice(0, at + 1));
+  return { city: before ?? cityBehindStreet(pieces), country: implied ?? regionIn(pieces).country };
 }
 
-/** A post code before or behind a city: `Wellington 6011`, `Dublin 2`, `D02 XY45`, `6011 Wellington`. */
-const codeInPiece =
-  /^(?:\d{3,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+|$)|(?<!\s)\s+(?:\d{1,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4})$/;
-const withoutCode = (piece: string): string => piece.replace(codeInPiece, '').trim();
-
-/** The pieces of the line above a country's, where an address of several lines has its city. */
-function lineBefore(lines: readonly string[], at: number): string[] {
-  const line = lines[at - 1];
-  if (line === undefined || !lines.slice(0, at).some((one) => /\d/.test(one))) return [];
-  return line.split(pieceEnd).filter((piece) => piece !== '');
-}
-
-/** `Cronbird is run from Boise`: where a piece before a region or a country ends in a city. */
-const cityAtEnd = new RegExp(`\\s(?:in|from|à|aus|en) ${city}$`, 'u');
-
-/** The city that the pieces before a country end in, with a region or a post code behind it or not. */
-export function cityAmong(before: readonly string[]): string | null {
-  const pieces = before.map(withoutCode).filter((piece) => piece !== '' && !/^\p{Lu}{2,3}$/u.test(piece));
-  const last = pieces.at(-1);
-  if (last === undefined) return null;
-  if (!isRegion(last)) return cityIn(last);
-  return (pieces.length > 1 ? cityIn(pieces.at(-2) ?? '') : null) ?? (isAlsoCity(last) ? last : null);
-}
-
-function cityIn(piece: string): string | null {
-  if (isCity(piece)) return piece;
-  const named = cityAtEnd.exec(piece.slice(-80))?.[1] ?? '';
-  return isRegion(named) && !isAlsoCity(named) ? null : cityOrNull(named);
-}
-
-const japanese = (piece: string): string | null => (/^日本\s*〒/.test(piece) ? 'JP' : null);
-
-/** A country's name at the end of a line: `10115 Berlin Deutschland`. */
-function lastWords(text: string, whole: string): string | null {
-  const words = text.split(' ');
-  if (!/\d{3}/.test(text) || words.length < 3 || isRegion(words.slice(-2).join(' '))) return null;
+/** `10115 Berlin Deutschland`: a country at the end of a piece with a number. */
+function countryAtEnd(piece: string): string | null {
+  const found = piece.split(' ');
+  if (!/\d{3}/.test(piece) || found.length < 3) return null;
   for (const count of [1, 2, 3]) {
-    const code = countryNamed(words.slice(-count).join(' '), whole);
-    if (code !== null) return code;
+    const country = countryNamed(found.slice(-count).join(' '));
+    if (country !== null && countryOfRegion(found.slice(-count - 1).join(' ')) === null) return country;
   }
   return null;
 }
 
-/** Behind its post code or its prefecture. Tokyo has wards instead of a city. */
-const prefecture = '(?:東京都|北海道|\\p{sc=Han}{2,3}[府県])';
-const japaneseCity = new RegExp(
-  `(?:〒?\\s?\\d{3}-\\d{4}\\s*${prefecture}?|${prefecture})(\\p{sc=Han}{1,5}?[市区])`,
-  'u',
-);
-const before = 25;
+const japaneseCity =
+  /(?:〒?\s?\d{3}-\d{4}\s*(?:\p{sc=Han}{2,3}[都道府県])?|(?:東京都|北海道|\p{sc=Han}{2,3}[府県]))\s?(\p{sc=Han}{1,5}?[市区])/u;
 
-function cityByCode(line: string, lineCount: number): string | null {
-  for (const segment of line.slice(0, 400).split(/[|·•;]/)) {
-    const inJapan = japaneseCity.exec(segment)?.[1];
-    if (inJapan !== undefined) return inJapan;
-    for (const pattern of [codeInBrazil, codeLast, codeFirst]) {
-      const match = pattern.exec(segment);
-      if (match === null) continue;
-      const found = match[1]?.replace(/[.,]$/, '') ?? '';
-      // What is before another comma is another part of the line.
-      const beside =
-        segment
-          .slice(Math.max(0, match.index - before), match.index)
-          .split(/,\s/)
-          .at(-1) ?? '';
-      const context = beside + match[0];
-      if (otherNumbers.test(context) || isYear(match[0], segment, lineCount)) continue;
-      // A country may follow the city without a comma: `10115 Berlin Deutschland`.
-      const words = found.split(' ');
-      for (let count = words.length - 1; count > 0; count -= 1) {
-        if (countryNamed(words.slice(count).join(' ')) !== null)
-          return cityOrNull(words.slice(0, count).join(' '));
-      }
-      // A county is between the city and the code: `Southport, Merseyside, PR9 8JB`.
-      if (isRegion(found) && !isAlsoCity(found)) {
-        const above = segment
-          .slice(0, match.index)
-          .split(/[,.]/)
-          .map((piece) => piece.trim());
-        const named = above.filter((piece) => piece !== '').at(-1) ?? '';
-        return isRegion(named) ? null : cityOrNull(named);
-      }
-      if (isCity(found)) return found;
-    }
+/** The city of a post code; where its region is between them, the piece before that. */
+function cityOfCode(found: string, text: string): string | null {
+  const at = text.indexOf(found);
+  const city = cityAt(found, text.slice(at + found.length, at + found.length + 4));
+  if (city !== null || countryOfRegion(found) === null) return city;
+  return cityBefore(
+    text
+      .slice(0, at)
+      .split(pieceEnd)
+      .filter((piece) => piece !== ''),
+  );
+}
+
+/** `Orrery is run from Boise`, before a country. */
+const cityAtEnd = new RegExp(`\\s\\p{Ll}{1,4} (${cityName})$`, 'u');
+
+/** The last piece that is a city, with its region behind it or not; nothing where another kind of piece is between. */
+function cityBefore(pieces: readonly string[]): string | null {
+  for (const piece of pieces.slice(-3).reverse()) {
+    const bare = piece.replace(/^\d[\d-]{0,9} | [A-Z]?\d[\dA-Z -]{0,10}$/g, '');
+    if (countryNamed(bare) !== null) continue;
+    const city = cityAt(bare);
+    if (city === bare) return city;
+    const behind = cityAtEnd.exec(bare.slice(-60))?.[1];
+    if (behind !== undefined && isCity(behind)) return behind;
+    if (countryOfRegion(bare) === null && !/^[\dA-Z ]{2,9}$/.test(bare)) return null;
   }
   return null;
 }
 
-/** `2026 Versus` is a copyright line, `2000 Antwerpen` below a street an address. */
-const isYear = (match: string, segment: string, lineCount: number): boolean =>
-  /^(?:19|20)\d{2} /.test(match) &&
-  ((lineCount === 1 && !/^\D*\d[^,]*,/.test(segment.replace(match, ','))) ||
-    /rights|rechte|derechos|droits|diritti/i.test(segment));
+/** `Adresse : 6 rue de la Lune, Strasbourg`, `Rook Road, Nairobi.` */
+function cityBehindStreet(pieces: readonly string[]): string | null {
+  const at = pieces.findLastIndex((piece) => namesStreet(piece));
+  const next = pieces[at + 1];
+  if (at === -1 || next === undefined) return null;
+  const city = cityAtStart.exec(next)?.[0] ?? '';
+  return city === next ? cityAt(city) : null;
+}
 
-export const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
+/** `Fort Worth, TX`: a city and its region. */
+export function regionIn(pieces: readonly string[]): Place {
+  for (const [i, piece] of pieces.entries()) {
+    const country = i === 0 ? null : countryOfRegion(piece.trim());
+    const city = pieces[i - 1]?.trim() ?? '';
+    if (country !== null && isCity(city) && city !== city.toUpperCase()) return { city, country };
+  }
+  return nowhere;
+}
+
+/** The pieces of a short text, such as `Orrery LLC · Fort Worth, TX`. */
+export const piecesOf = (text: string): string[] => text.split(pieceEnd).filter((piece) => piece !== '');
+
+const article = /^(?:(?:the|den|der|dem|het|la|le|les|los|il|o|a) )?(?:\p{Ll}{4,12} )?/u;
+const secondPlace = new RegExp(`^${conjunction.source}`, 'iu');
+const inside = /^,\s(?:(?:\p{Ll}{2,8} ){1,3})?/u;
+
+/** The place that a text begins with, as behind `based in`: a city, its region, its country, or some of these. */
+export function placeAtStart(text: string): Place {
+  let rest = text.replace(article, '');
+  const names: string[] = [];
+  for (
+    let name = cityAtStart.exec(rest)?.[0];
+    name !== undefined && names.length < 3;
+    name = cityAtStart.exec(rest)?.[0]
+  ) {
+    if (conjunction.test(name)) return nowhere;
+    names.push(name);
+    rest = rest.slice(name.length);
+    const comma = inside.exec(rest);
+    if (comma === null) break;
+    rest = rest.slice(comma[0].length);
+  }
+  // Of two places none is said to be the seat: `in London and Berlin`.
+  if (secondPlace.test(rest) && /^ \S+ \p{Lu}/u.test(rest)) return nowhere;
+  const [first = ''] = names;
+  const country =
+    names.map(countryNamed).find((one) => one !== null) ?? countriesByFlag(rest.slice(0, 8))[0] ?? null;
+  const region =
+    names
+      .slice(1)
+      .map(countryOfRegion)
+      .find((one) => one !== null) ?? null;
+  return {
+    city: isCity(first) && countryOfRegion(first) === null ? first : null,
+    country: country ?? region,
+  };
+}

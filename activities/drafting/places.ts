@@ -1,59 +1,44 @@
-import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { addressPlaces, statedPlaces } from './address-blocks.ts';
-import { countryStated, namesCountry } from './countries.ts';
-import type { FoundPlace } from './found-place.ts';
-import { phones } from './place-phones.ts';
-import { parties } from './place-parties.ts';
-import { origins, registrations, statements } from './place-sentences.ts';
+/** Country and city, each from where the site states it, in this order: markup, addresses, sentences, telephone numbers. */
+import type { Cited } from '../../src/shared/profile-schema.ts';
+import { addressPlaces, furniturePlaces } from './address-blocks.ts';
+import { countryOfDomain } from './address-shapes.ts';
+import type { FoundPlace } from './addresses.ts';
+import { countryStated } from './countries.ts';
+import { phonePlaces, statedPlaces } from './stated-places.ts';
+import { statementPlaces } from './place-statements.ts';
+import { statesCountry } from './states-country.ts';
 import { cite, type Site } from './site.ts';
 import { hasPhrase } from './words.ts';
 
-/** Country and city, each where the site states it: an address in JSON-LD or on the page, `based in …`, whom its terms are with, or its telephone number. */
 export function draftPlace(
   site: Site,
   name: string | null,
 ): { country: Cited<string> | null; city: Cited<string> | null } {
+  const domain = countryOfDomain(site.domain);
   const found = [
     ...statedPlaces(site),
-    ...addressPlaces(site),
-    ...statements(site, name),
-    ...parties(site, name),
-    ...origins(site, name),
-    ...registrations(site),
-    ...phones(site),
+    ...addressPlaces(site, domain),
+    ...statementPlaces(site, name),
+    ...furniturePlaces(site),
+    ...phonePlaces(site),
   ];
-  const withCountry = found.find(({ country }) => country !== null);
-  const withCity =
-    withCountry?.city == null
-      ? found.find((one) => one.city !== null && agrees(one, withCountry))
-      : withCountry;
-  return {
-    country:
-      withCountry?.country == null
-        ? null
-        : {
-            value: withCountry.country,
-            evidence: evidenceOf(withCountry, (quote) => statesCountry(quote, withCountry)),
-          },
-    city:
-      withCity?.city == null
-        ? null
-        : {
-            value: withCity.city,
-            evidence: evidenceOf(withCity, (quote) => hasPhrase(quote, withCity.city ?? '')),
-          },
-  };
+  const country = found.flatMap((place) => citedCountry(place) ?? []).at(0) ?? null;
+  const city = found
+    .filter((place) => country === null || place.country === null || place.country === country.value)
+    .flatMap((place) => citedCity(place) ?? [])
+    .at(0);
+  return { country, city: city ?? null };
 }
 
-const agrees = (one: FoundPlace, other: FoundPlace | undefined): boolean =>
-  one.country === null || other === undefined || one.country === other.country;
+function citedCountry({ country, page, quotes }: FoundPlace): Cited<string> | null {
+  const quote =
+    country === null
+      ? undefined
+      : quotes.find((one) => statesCountry(one, country, page.url) || countryStated(one) === country);
+  return country === null || quote === undefined ? null : { value: country, evidence: [cite(page, quote)] };
+}
 
-const statesCountry = (quote: string, { country }: FoundPlace): boolean =>
-  country !== null &&
-  (namesCountry(quote, country) || countryStated(quote) === country || hasPhrase(quote, country));
-
-/** One quote that says it is enough; all of them where only together they do. */
-function evidenceOf({ page, quotes }: FoundPlace, says: (quote: string) => boolean): Evidence[] {
-  const one = quotes.find(says);
-  return (one === undefined ? quotes : [one]).map((quote) => cite(page, quote));
+function citedCity({ city, page, quotes }: FoundPlace): Cited<string> | null {
+  const quote = city === null ? undefined : quotes.find((one) => hasPhrase(one, city));
+  return city === null || quote === undefined ? null : { value: city, evidence: [cite(page, quote)] };
 }

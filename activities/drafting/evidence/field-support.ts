@@ -1,7 +1,8 @@
 /** For each field, which of its quotes support a value; null where they do not. Code that trusts no drafter. */
 import type { FieldName } from '../../../src/shared/profile-schema.ts';
 import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
-import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
+import { countryStated, isCountryCode } from '../countries.ts';
+import { statesCountry } from '../states-country.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../demo-video.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
@@ -45,7 +46,8 @@ const country: Support = (value, quotes) => {
   return some(
     quotes,
     ({ text, source }) =>
-      namesCountry(text, value) || (countryStated(text) === value && source.facts().countries.has(value)),
+      statesCountry(text, value, source.url) ||
+      (countryStated(text) === value && source.facts().countries.has(value)),
   );
 };
 
