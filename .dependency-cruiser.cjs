@@ -11,6 +11,8 @@ const only = (name, from, allowed, extra = {}) => ({
 const rules = '-?rules\\.ts$';
 const schema = '-?schema\\.ts$';
 const queries = '-?queries\\.ts$';
+/** Beside the transports, which publish them. */
+const examples = '^src/(?!transports)[^/]+/examples\\.ts$';
 /** Names, ids and arguments of workflows: without side effects, and for everybody. */
 const workflowNames = '^src/outbox/(messages|flows|priorities)\\.ts$';
 /** Spans, which are nothing while traces are off. */
@@ -99,6 +101,7 @@ module.exports = {
       `^src/.*${rules}`,
       '^src/contract/',
     ]),
+    only('examples-are-data', '^src/[^/]+/examples\\.ts$', ['^src/[^/]+/examples\\.ts$', `^src/.*${schema}`]),
     only('queries-name-tables', `^src/.*${queries}`, [
       '^src/orders/payment-provider\\.ts$',
       '^src/db/prepared\\.ts$',
@@ -117,6 +120,7 @@ module.exports = {
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       `^src/.*${queries}`,
+      examples,
     ]),
     only('transports-translate', '^src/transports/', [
       '^src/transports/',

@@ -32,7 +32,6 @@ const commands: Readonly<Record<string, { does: string; run: () => Promise<unkno
   'api-key': { does: 'makes an API key', run: () => import('./cli/api-key.ts') },
   search: { does: 'rebuilds the search tables', run: () => import('./cli/search.ts') },
   seed: { does: 'loads the demo directory', run: () => import('./cli/seed.ts') },
-  submit: { does: 'submits a website and prints its draft', run: () => import('./cli/submit.ts') },
 };
 
 keepFilesPrivate();

@@ -1,6 +1,7 @@
 /** Limits attempts, such as to guess a promo code, and keeps refused calls from using up the limit of crawls. */
 import type { Fault } from '../faults.ts';
 import { type LimitClass, type Limiter, type LimitState, countedAccount } from './limits.ts';
+import type { Operation } from './operation.ts';
 import { faultOf } from './problem.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 
@@ -39,6 +40,17 @@ export async function countAttempt<T>(
     if (!outcome.hasFailed)
       await Promise.all(counted.map((who) => limiter.forgive(name, who).catch(() => undefined)));
   }
+}
+
+/** Counts the call as an attempt, where the operation limits those, before it takes a connection. */
+export function countedAttempt<T>(
+  limiter: Limiter,
+  operation: Operation,
+  { input, ip, accountId = null }: { input: object; ip: string; accountId: number | null | undefined },
+  call: (failedAttempt: () => void) => Promise<T>,
+): Promise<T> {
+  const name = operation.attemptLimit?.(input as never) ?? null;
+  return name === null ? call(() => undefined) : countAttempt(limiter, { name, ip, accountId }, call);
 }
 
 /** Statuses of refusals before any website is read: invalid input, no sign-in, no access. */

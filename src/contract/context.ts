@@ -67,6 +67,12 @@ export interface WriteContext<A> extends Common {
   requestUpdate: (request: UpdateRequest) => void;
 }
 
+/** For `lookFirst`. */
+export interface LookContext extends Pick<Common, 'config' | 'site'> {
+  accountId: number;
+  tx: Knex.Transaction;
+}
+
 /** For `ruleProblems`. */
 export interface RuleContext<A> extends Pick<Common, 'config' | 'site' | 'now' | 'failedAttempt'> {
   actor: A;

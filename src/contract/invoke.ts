@@ -1,10 +1,9 @@
 /** The request pipeline, shared by all transports. */
 import type { Knex } from 'knex';
-import type { Config } from '../config/config.ts';
 import { openTransaction } from '../db/open-transaction.ts';
 import type { Fault } from '../faults.ts';
 import { type Actor, checkAccess } from './access.ts';
-import type { RequestUpdate, UpdateRequest, ReadContext, Site } from './context.ts';
+import type { RequestUpdate, UpdateRequest, ReadContext } from './context.ts';
 import type { Flows } from '../outbox/flows.ts';
 import {
   type CacheRequest,
@@ -30,9 +29,10 @@ import {
   type StartDeps,
   authenticate,
   countCall,
+  lookFirst,
   startCall,
 } from './start-call.ts';
-import { countAttempt, recountRefused } from './attempts.ts';
+import { countedAttempt, recountRefused } from './attempts.ts';
 
 /** The caller, as a transport knows it. */
 export interface Caller extends Presented, Wanted {
@@ -73,10 +73,7 @@ export interface InvokeRecord {
 }
 
 export interface InvokeDeps extends StartDeps {
-  config: Config;
   clock(): Date;
-  /** The site, where it is known without a query. */
-  siteAtHand(host: string | undefined): Site | undefined;
   responseCache: ResponseCache;
   /** Counts a view of a listing. */
   noteView(siteId: number, slug: string): void;
@@ -117,7 +114,7 @@ interface Step {
 export function createInvoke(deps: InvokeDeps): Invoke {
   const invoke = async (operation: Operation, input: Record<string, unknown>, caller: Caller) => {
     const started = performance.now();
-    const pending = startCall(deps, operation, caller, deps.clock());
+    const pending = startCall(deps, operation, input, caller, deps.clock());
     try {
       const answer = await execute(deps, pending, operation, input, caller);
       record(deps, operation, caller, pending, started, answer.status);
@@ -173,8 +170,13 @@ async function execute(
   checkAccess([operation.access], actor);
   narrowOf(operation, caller);
   const attempt = <T>(attempted: Record<string, unknown>, call: (failedAttempt: () => void) => Promise<T>) =>
-    countedAttempt(deps, operation, { input: attempted, ip: caller.ip, accountId: actor?.accountId }, call);
-  const parsed = await parseByRules(operation, input, async (sent) => {
+    countedAttempt(
+      deps.limiter,
+      operation,
+      { input: attempted, ip: caller.ip, accountId: actor?.accountId },
+      call,
+    );
+  const problemsOfRules = async (sent: Record<string, unknown>) => {
     const { config } = deps;
     const site = await pending.site;
     return attempt(sent, (failedAttempt) =>
@@ -183,7 +185,8 @@ async function execute(
         return (await operation.ruleProblems?.(sent, context as never)) ?? [];
       }),
     );
-  });
+  };
+  const parsed = pending.early?.parsed ?? (await parseByRules(operation, input, problemsOfRules));
   const site = await pending.site;
   const common = {
     config: deps.config,
@@ -249,8 +252,9 @@ async function read({ db, responseCache }: InvokeDeps, step: Step): Promise<Call
   return { body: cached.body, cached, repeat, replayed: false };
 }
 
-async function writeAndWait(deps: InvokeDeps, { transaction }: PendingCall, step: Step): Promise<Call> {
-  const written = await (transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
+async function writeAndWait(deps: InvokeDeps, pending: PendingCall, step: Step): Promise<Call> {
+  const transaction = pending.transaction ?? openTransaction(deps.db);
+  const written = await transaction.run((tx) => write(deps, pending, step, tx));
   if (!written.replayed) deps.committed();
   const { operation, common, input, caller } = step;
   const { update, idempotent } = written;
@@ -264,7 +268,12 @@ async function writeAndWait(deps: InvokeDeps, { transaction }: PendingCall, step
   return { ...written, body };
 }
 
-async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promise<Written> {
+async function write(
+  deps: InvokeDeps,
+  { early }: PendingCall,
+  step: Step,
+  tx: Knex.Transaction,
+): Promise<Written> {
   const { operation, caller, common, input } = step;
   const idempotent =
     operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && common.actor
@@ -274,28 +283,18 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
   if (stored) return { ...uncached, body: stored, replayed: true };
   let update: UpdateRequest | undefined;
   const requestUpdate = (request: UpdateRequest) => void (update = request);
-  const body = await run(step, { tx, flows: deps.flowsIn(tx), requestUpdate });
+  const looked = await lookFirst({ operation, input, early }, common, tx);
+  const body = await run(step, { tx, flows: deps.flowsIn(tx), requestUpdate }, looked);
   if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
   const { actor, now } = common;
   if (actor) await recordProgramWrite(tx, operation, { actor, named: { ...body, ...input.parsed }, now });
   return { ...uncached, body, update, idempotent };
 }
 
-async function run({ operation, input, common }: Step, more: object): Promise<object> {
-  const result = await operation.run(input.parsed as never, { ...common, ...more } as never);
+async function run({ operation, input, common }: Step, more: object, looked?: unknown): Promise<object> {
+  const result = await operation.run(input.parsed as never, { ...common, ...more } as never, looked as never);
   // An allow-list: members that the schema does not name are removed.
   return operation.output.parse(result);
-}
-
-/** Counts the call as an attempt, where the operation limits those, before it takes a connection. */
-function countedAttempt<T>(
-  { limiter }: InvokeDeps,
-  operation: Operation,
-  { input, ip, accountId = null }: { input: object; ip: string; accountId: number | null | undefined },
-  call: (failedAttempt: () => void) => Promise<T>,
-): Promise<T> {
-  const name = operation.attemptLimit?.(input as never) ?? null;
-  return name === null ? call(() => undefined) : countAttempt(limiter, { name, ip, accountId }, call);
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';

@@ -8,7 +8,7 @@ import type { Problem } from '../faults.ts';
 import { type Access, type SignedInAccess, isForApps } from './access.ts';
 import type { LimitClass } from './limits.ts';
 import type { Tag } from './tags.ts';
-import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
+import type { AfterwardsContext, LookContext, ReadContext, RuleContext, WriteContext } from './context.ts';
 import type { Actor } from './access.ts';
 import type { Freshness } from './freshness.ts';
 import type { TaskState } from './task-rules.ts';
@@ -174,11 +174,18 @@ export interface ResourceForm<Answer> {
   };
 }
 
+/** For the OpenAPI document. The ids in its path are of records that there may not be. */
+export interface Example<Input, Answer> {
+  input: Input;
+  answer: Answer;
+}
+
 export interface OperationSpec<
   I extends z.ZodObject,
   O extends z.ZodObject,
   A extends Access,
   M extends Method,
+  Looked,
 > extends OperationMetadata<A, M> {
   input: I;
   /** Reduces an input that repeats an answer, whole or in parts, to what `input` names; it is then checked. */
@@ -190,6 +197,8 @@ export interface OperationSpec<
   ruleProblems?(input: Record<string, unknown>, context: RuleContext<ActorFor<A>>): Promise<Problem[]>;
   /** The serializer: members that it does not name are not sent. */
   output: O;
+  /** A request and its answer; every published operation has one. */
+  example?: Example<z.input<I>, z.output<O>>;
   /**
    * For public reads that are the same for everyone: what makes a response stale. It is cached as bytes with an ETag, for
    * every transport. `run` must not use the actor.
@@ -211,7 +220,12 @@ export interface OperationSpec<
   decision?: Decision;
   resource?: ResourceForm<z.output<O>>;
   afterwards?: Afterwards<z.output<I>, z.input<O>, ActorFor<A>>;
-  run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
+  /**
+   * For writes of signed-in callers that are frequent: the queries that `run` begins with. They mostly leave together with
+   * the check of the credential, before anything is decided about the call (start-call.ts), so they may lock rows, but not write.
+   */
+  lookFirst?(input: z.output<I>, context: LookContext): Promise<Looked>;
+  run(input: z.output<I>, context: ContextFor<A, M>, looked: Looked): Promise<z.input<O>>;
 }
 
 export interface Operation extends OperationMetadata<Access, Method> {
@@ -221,6 +235,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
   ruleProblems?(input: Record<string, unknown>, context: never): Promise<Problem[]>;
   output: z.ZodObject;
+  example?: Example<Record<string, unknown>, object>;
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
@@ -231,8 +246,9 @@ export interface Operation extends OperationMetadata<Access, Method> {
   decision?: Decision;
   resource?: ResourceForm<never>;
   afterwards?: Afterwards<never, object, never>;
+  lookFirst?(input: never, context: LookContext): Promise<unknown>;
   /** Typed where the operation is defined; `invoke`, its only caller, parses the input and makes the context. */
-  run(input: never, context: never): Promise<object>;
+  run(input: never, context: never, looked: never): Promise<object>;
 }
 
 export function operation<
@@ -240,6 +256,7 @@ export function operation<
   O extends z.ZodObject,
   A extends Access,
   const M extends Method,
->(spec: OperationSpec<I, O, A, M>): Operation {
+  Looked = undefined,
+>(spec: OperationSpec<I, O, A, M, Looked>): Operation {
   return { effects: {}, success: 200, ...spec };
 }

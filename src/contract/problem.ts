@@ -40,6 +40,16 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
+export const problemExample: Problem = {
+  type: 'https://launches.example/docs/errors#listing_not_found',
+  title: faultTable.listing_not_found.title,
+  status: faultTable.listing_not_found.status,
+  detail: 'There is no listing `planlane`. Did you mean `planklane`?',
+  code: 'listing_not_found',
+  suggestions: ['planklane'],
+  request_id: '7f0f5b2e-3c55-4f6e-9c6f-0d5b0e6a7a10',
+};
+
 export function problemOf(fault: Fault, requestId: string, baseUrl: string): Problem {
   return {
     type: `${baseUrl}/docs/errors#${fault.code}`,

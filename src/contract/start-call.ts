@@ -3,10 +3,12 @@ import type { Knex } from 'knex';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
 import type { ConnectionSource } from '../db/prepared.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
+import type { Config } from '../config/config.ts';
 import type { Actor } from './access.ts';
-import type { Site } from './context.ts';
+import type { ReadContext, Site } from './context.ts';
 import { type Limiter, type LimitState, countedAccount } from './limits.ts';
 import { type Operation, limitClassOf } from './operation.ts';
+import { type ParsedInput, parseInput } from './parse-input.ts';
 import type { Audience } from './resource-rules.ts';
 
 /** What authentication takes. */
@@ -22,9 +24,11 @@ export interface Presented {
 interface Starter extends Presented {
   actor?: Actor | null | undefined;
   host?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 export interface StartDeps {
+  config: Config;
   db: Knex;
   /**
    * The account of an Authorization header; null without one; a fault, which counts against limits, for an invalid one.
@@ -35,6 +39,8 @@ export interface StartDeps {
   likelyAccount(authorization: string | undefined): number | undefined;
   limiter: Limiter;
   findSite(host: string | undefined): Promise<Site>;
+  /** The site, where it is known without a query. */
+  siteAtHand: (host: string | undefined) => Site | undefined;
 }
 
 export interface PendingCall {
@@ -47,14 +53,28 @@ export interface PendingCall {
   /** Set once known. */
   limit?: LimitState;
   transaction?: OpenTransaction;
+  early?: EarlyLook | undefined;
+}
+
+/** What an operation looks at first, as of the account that the credential had before. */
+export interface EarlyLook {
+  accountId: number;
+  parsed: ParsedInput;
+  looked: Promise<unknown>;
 }
 
 /**
  * A credential is checked on each call, but its account never changes, so counting and BEGIN need not wait for the check:
- * all three are sent to Postgres in one write, on one connection. The request takes no other while it has that one, which
+ * all three are sent to Postgres in one write, on one connection, with what the operation looks at first. The request takes no other while it has that one, which
  * rules out deadlocks. Operations that count attempts open their transaction later.
  */
-export function startCall(deps: StartDeps, operation: Operation, caller: Starter, now: Date): PendingCall {
+export function startCall(
+  deps: StartDeps,
+  operation: Operation,
+  input: Record<string, unknown>,
+  caller: Starter,
+  now: Date,
+): PendingCall {
   const site = deps.findSite(caller.host);
   // A failure is thrown where it is awaited; after an earlier refusal nothing awaits it.
   site.catch(() => undefined);
@@ -68,7 +88,43 @@ export function startCall(deps: StartDeps, operation: Operation, caller: Starter
   const actor = transaction.ahead((db) => authenticate(deps, caller, now, db));
   const counted = transaction.ahead((db) => countCall(deps, operation, caller, likely, db));
   counted.catch(() => undefined);
-  return { now, actor, site, counted, transaction };
+  const early = lookEarly(deps, operation, input, caller, { transaction, accountId: likely });
+  return { now, actor, site, counted, transaction, early };
+}
+
+/** Undefined where something is missing, or wrong: the call then takes its usual course. */
+function lookEarly(
+  { config, siteAtHand }: StartDeps,
+  operation: Operation,
+  input: Record<string, unknown>,
+  { host, idempotencyKey }: Starter,
+  { transaction, accountId }: { transaction: OpenTransaction; accountId: number },
+): EarlyLook | undefined {
+  const site = siteAtHand(host);
+  // Of a repeated request with a key, only the stored answer counts.
+  if (!operation.lookFirst || !site || idempotencyKey !== undefined) return undefined;
+  try {
+    const parsed = parseInput(operation, input);
+    const looked = transaction.early(async (tx) =>
+      operation.lookFirst?.(parsed.parsed as never, { config, site, accountId, tx }),
+    );
+    looked.catch(() => undefined);
+    return { accountId, parsed, looked };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the operation looks at first, if that is not known yet. */
+export function lookFirst(
+  { operation, input, early }: { operation: Operation; input: ParsedInput; early: EarlyLook | undefined },
+  { actor, config, site }: Pick<ReadContext<Actor | null>, 'actor' | 'config' | 'site'>,
+  tx: Knex.Transaction,
+): Promise<unknown> | undefined {
+  if (!operation.lookFirst || !actor) return undefined;
+  const { accountId } = actor;
+  if (early?.accountId === accountId) return early.looked;
+  return operation.lookFirst(input.parsed as never, { config, site, accountId, tx });
 }
 
 export const authenticate = (

@@ -8,6 +8,8 @@ export interface OpenTransaction {
    * part of the transaction. To be called in the tick of `openTransaction`.
    */
   ahead<T>(send: (db: ConnectionSource) => Promise<T>): Promise<T>;
+  /** Sends prepared statements as the first of the transaction, without waiting for BEGIN. To be called in the same tick. */
+  early<T>(send: (tx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Does the work and commits; where it fails, rolls back and throws what failed. To be called once. */
   run<T>(work: (tx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Rolls back where there was no work after all. */
@@ -25,18 +27,18 @@ export function openTransaction(db: Knex): OpenTransaction {
     await Promise.resolve();
     const connection = await connecting;
     isBegun = true;
-    try {
-      return await beginOn(connection, db);
-    } catch (error) {
-      release();
-      throw error;
-    }
+    return beginOn(connection, db);
   };
-  const opening = begin();
+  const beginning = begin();
+  const opening = beginning.then(async (transaction) => {
+    await transaction.begun;
+    return transaction;
+  });
   // The caller handles the rejection; until then it must not count as unhandled.
-  opening.catch(ignored);
+  opening.catch(release);
   let worked = false;
   return {
+    early: (send) => beginning.then(({ tx }) => send(tx)),
     async ahead(send) {
       const connection = await connecting;
       return send({
@@ -75,6 +77,8 @@ export function openTransaction(db: Knex): OpenTransaction {
 
 interface Transaction {
   tx: Knex.Transaction;
+  /** Once Postgres has answered; statements may be sent before. */
+  begun: Promise<void>;
   /** Does nothing once it has been called. */
   end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void>;
 }
@@ -86,12 +90,10 @@ interface Transaction {
 const firstOf = new WeakMap<RawConnection, Knex.Transaction>();
 
 async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction> {
-  let first = firstOf.get(connection);
-  if (first) await command(connection, 'BEGIN');
-  else {
-    first = await db.transaction({ connection });
-    firstOf.set(connection, first);
-  }
+  const known = firstOf.get(connection);
+  const begun = known ? command(connection, 'BEGIN') : Promise.resolve();
+  const first = known ?? (await db.transaction({ connection }));
+  firstOf.set(connection, first);
   let isOver = false;
   const inTime = () => {
     if (isOver) throw new Error('The transaction is over; its connection may be in use by another.');
@@ -111,7 +113,7 @@ async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction
     isOver = true;
     await command(connection, how);
   };
-  return { tx, end };
+  return { tx, begun, end };
 }
 
 const ignored = () => undefined;

@@ -5,6 +5,7 @@ import { Page } from '../contract/paging.ts';
 import { Problem } from '../contract/problem.ts';
 import { outputOf } from '../contract/json-schema.ts';
 import { tags } from '../contract/tags.ts';
+import { createExamples } from './openapi/examples.ts';
 import { createParameters, requestOf } from './openapi/requests.ts';
 import { headers, responsesOf, sharedResponses } from './openapi/responses.ts';
 import { createSchemas } from './openapi/schemas.ts';
@@ -33,6 +34,7 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
   const requests = operations.map((operation) => requestOf(operation, schemas));
   const parameters = createParameters(requests.map((request) => request.parameters));
 
+  const examples = createExamples(operations);
   const paths: Record<string, Json> = {};
   operations.forEach((operation, index) => {
     const [method, path] = operation.route;
@@ -45,7 +47,7 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
       ...securityOf(operation),
       ...(taken.length > 0 && { parameters: taken.map((one) => parameters.of(one, path)) }),
       ...(body && { requestBody: body }),
-      responses: responsesOf(operation, schemas.add(outputOf(operation))),
+      responses: responsesOf(operation, schemas.add(outputOf(operation)), examples),
     };
   });
   const used = new Set(operations.map(({ tag }) => tag));
@@ -68,6 +70,7 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
     components: {
       securitySchemes: securitySchemesOf(oauth),
       headers,
+      examples: examples.shared(),
       parameters: { ...parameters.all(), ...webhookParameters },
       requestBodies: webhookBodies,
       responses: { ...sharedResponses, ...webhookResponses },

@@ -15,7 +15,7 @@ const run = (file: string, args: string[]) =>
 describe('commands', function () {
   this.timeout(60_000);
 
-  for (const file of ['submit', 'api-key', 'migrate', 'seed', 'search', 'deploy'] as const) {
+  for (const file of ['api-key', 'migrate', 'seed', 'search', 'deploy'] as const) {
     it(`npm run ${file} -- --help explains itself, and a wrong option does so with exit code 2`, async () => {
       const [help, wrong] = await Promise.all([run(file, ['--help']), run(file, ['--colour', 'red'])]);
       expect(help.code).to.equal(0);

@@ -51,7 +51,10 @@ describe('the client package', function () {
     const id = String(draft['id']);
 
     const shown = await client.launch(['draft', 'show', id], access);
-    expect(shown.stdout).to.contain('name (ai): Tidewell').and.to.contain('“').and.to.contain(site.url);
+    expect(shown.stdout)
+      .to.match(/^name +Tidewell$/m)
+      .and.to.contain('“')
+      .and.to.contain(site.url);
     const edited = await json(
       'draft',
       'edit',

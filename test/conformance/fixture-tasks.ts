@@ -91,7 +91,7 @@ const all = new Map([look, cancel, work].map((one) => [one.id, one]));
 
 const invoke: Invoke = Object.assign(
   async (called: Operation, input: Record<string, unknown>) =>
-    ({ body: await called.run(input as never, {} as never) }) as Answer,
+    ({ body: await called.run(input as never, {} as never, undefined as never) }) as Answer,
   { repeat: () => null, authenticate: () => Promise.resolve(null) },
 );
 const caller: Caller = { requestId: 'fixture', audience: 'mcp', ip: '127.0.0.1' };

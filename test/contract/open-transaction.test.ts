@@ -131,6 +131,25 @@ describe('transactions', () => {
     expect(await names()).to.deep.equal(['a', 'b']);
   });
 
+  it('send their first statements early, which go with the rest', async () => {
+    const failing = openTransaction(db);
+    const early = failing.early((tx) => insert(tx, ['early']));
+    const failure = await failing.run(() => Promise.reject(new Error('changed my mind'))).catch(String);
+    await early;
+    expect(failure).to.equal('Error: changed my mind');
+    const abandoned = openTransaction(db);
+    const unwanted = abandoned.early((tx) => insert(tx, ['early']));
+    abandoned.abandon();
+    await unwanted;
+    const kept = openTransaction(db);
+    const wanted = kept.early((tx) => insert(tx, ['early']));
+    await kept.run(async (tx) => {
+      await wanted;
+      await insert(tx, ['late']);
+    });
+    expect(await names()).to.deep.equal(['early', 'late']);
+  });
+
   it('do not take in what is sent ahead too late', async () => {
     const transaction = openTransaction(db);
     let late: ConnectionSource | undefined;

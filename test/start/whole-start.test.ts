@@ -47,12 +47,12 @@ describe('a whole start', function () {
 
   it('brings everything, drafts the example, and keeps it over a stop', async () => {
     started = await start(env);
-    const submitted = await command('src/cli/submit.ts', env);
+    const submitted = await command('scripts/launch.ts', env, watched);
     await keepsItsFilesPrivate(dataDir);
     await saysThatPaymentsAreATest(dataDir);
     await servesMetrics(Number(env['METRICS_PORT']));
-    expect(submitted).to.contain('Status ready').and.to.contain('“Tidewell” — https://tidewell.example/');
-    const draftId = /^Draft (\S+)$/m.exec(submitted)?.[1] ?? '';
+    expect(submitted).to.contain('“Tidewell” — https://tidewell.example/');
+    const draftId = /^(\S+) {2}ready {2}https:/m.exec(submitted)?.[1] ?? '';
 
     await submitsForPrograms(env, dataDir);
     await refusesASecondStart(env);
@@ -122,34 +122,29 @@ async function saysThatPaymentsAreATest(dataDir: string): Promise<void> {
   }
 }
 
+const watched = ['submit', '--watch'];
 const keyArguments = ['--email', 'a@example.com', '--scopes', 'account:read'];
 
-/** `npm run submit` with its options, beside the running service. */
+/** `npm run launch` beside the running service, for another, and with the key of another. */
 async function submitsForPrograms(env: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
   const url = `http://127.0.0.1:${env['PORT'] ?? ''}`;
   const website = (await readRuntime(readConfig({ DATA_DIR: dataDir })))?.exampleUrl ?? '';
   const keyFile = join(dataDir, 'cli-api-key');
   const key = (await readFile(keyFile, 'utf8')).trim();
   const elsewhere = { ...process.env, DATA_DIR: join(dataDir, 'none') };
-  const asJson = ['--json', '--url', url, '--key', key];
-  const draft = JSON.parse(await command('src/cli/submit.ts', elsewhere, [website, ...asJson])) as object;
+  const there = ['--url', url, '--key', key];
+  const submission = await command('scripts/launch.ts', elsewhere, [...watched, website, '--json', ...there]);
+  const draft = JSON.parse(submission) as object;
   expect(draft).to.deep.include({ status: 'ready' });
 
-  const failure = async (args: string[]) => {
-    const error = await command('src/cli/submit.ts', env, args).catch((reason: unknown) => reason);
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    expect(stdout).to.equal('');
-    return { code, stderr };
-  };
-  expect(await failure(['--url', url, website])).to.deep.equal({
-    code: 2,
-    stderr: `--url needs --key: create an API key at ${url}/account/keys.\n`,
-  });
+  const unsigned = await runCommand('scripts/launch.ts', env, ['drafts', '--url', url]).catch(
+    (error: unknown) => error,
+  );
+  expect(unsigned).to.deep.include({ code: 1, stdout: '' });
+  expect((unsigned as { stderr: string }).stderr).to.contain('needs an account');
   await writeFile(keyFile, 'ld_live_of_another_service\n');
-  expect(await failure([])).to.deep.equal({
-    code: 1,
-    stderr: `The API key stored in ${keyFile} was refused. Delete the file, and the next run creates a new key.\n`,
-  });
+  expect(await command('scripts/launch.ts', env, ['drafts'])).to.contain(website);
+  expect((await readFile(keyFile, 'utf8')).trim()).to.match(/^ld_live_\w{36}$/);
 }
 
 async function refusesASecondStart(env: NodeJS.ProcessEnv): Promise<void> {

@@ -4,7 +4,8 @@ import { type Schema, resolved } from './published-inputs.ts';
 
 export function madeInputs(schema: Schema): fc.Arbitrary<unknown> {
   const node = resolved(schema);
-  if (node.anyOf) return fc.oneof(...node.anyOf.map(madeInputs));
+  const choices = node.anyOf ?? node.oneOf;
+  if (choices) return fc.oneof(...choices.map(madeInputs));
   if (Array.isArray(node.type)) return fc.oneof(...node.type.map((type) => madeInputs({ ...node, type })));
   if (Array.isArray(node['enum'])) return fc.constantFrom(...(node['enum'] as unknown[]));
   switch (node.type) {

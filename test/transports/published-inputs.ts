@@ -11,6 +11,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   propertyNames?: Schema;
   additionalProperties?: Schema | boolean;
 }
@@ -26,6 +27,7 @@ interface Published {
   operationId: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
 const { paths, components } = openApiOf(operations, { version: '1', oauth: endpointPaths }) as {
@@ -64,6 +66,22 @@ export const publishedInputs: ReadonlyMap<string, Schema> = new Map(
   Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .map((published) => [published.operationId, inputOf(published)]),
+);
+
+/** The validator knows no `iri`. */
+const validated = JSON.parse(JSON.stringify(components), (name, value: unknown) =>
+  name === 'format' && value === 'iri' ? undefined : value,
+) as typeof components;
+
+/** What the document says of an operation's answer, by operation. */
+export const publishedAnswers: ReadonlyMap<string, Schema> = new Map(
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId, responses }) => {
+      const done = responses['200'] ?? responses['201'];
+      const [content] = Object.values(done?.content ?? {});
+      return [operationId, { ...content?.schema, components: validated }];
+    }),
 );
 
 export function resolved(schema: Schema): Schema {

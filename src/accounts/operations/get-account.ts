@@ -17,6 +17,25 @@ export const getAccount = operation({
   access: signedIn('account:read'),
   input: z.strictObject({}),
   output: AccountView,
+  example: {
+    input: {},
+    answer: {
+      id: 12,
+      email: 'mara@tidewell.example',
+      name: 'Mara Lind',
+      created_at: '2026-11-25T12:00:00.000Z',
+      credential: {
+        kind: 'api_key',
+        name: 'My agent',
+        expires_at: null,
+        about: 'The API key “My agent” of the account; it does not expire.',
+      },
+      scopes: ['account:read'],
+      allowed: ['Read your account, drafts, listings, claims and orders'],
+      not_allowed: [],
+      limits: [{ class: 'read', quota: 3000, window_seconds: 60, remaining: 2982, resets_in_seconds: 60 }],
+    },
+  },
   faults: [],
   async run(_input, { actor, db, lookAtLimits }) {
     const [account, limits] = await Promise.all([

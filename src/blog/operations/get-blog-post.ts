@@ -18,6 +18,27 @@ export const getBlogPost = operation({
   access: everyone,
   input: z.strictObject({ slug: Slug }),
   output: PostView,
+  example: {
+    input: { slug: 'in-praise-of-the-empty-cell' },
+    answer: {
+      slug: 'in-praise-of-the-empty-cell',
+      title: 'In praise of the empty cell',
+      summary: 'Most comparison tables have no gaps.',
+      author: 'Hedda Marlow',
+      tags: ['comparisons', 'alternatives'],
+      published_at: '2026-10-29T07:39:00.000Z',
+      is_demo: false,
+      markdown:
+        'You know the kind of table. The product whose website you are on has a green tick in every row.',
+      faqs: [
+        {
+          question: 'How do I choose what my product is compared with?',
+          answer: 'Anyone can compare any two listings.',
+        },
+      ],
+      updated_at: '2026-10-29T07:39:00.000Z',
+    },
+  },
   faults: ['post_not_found'],
   freshness: { topics: () => ['blog'], lag: 'brief' },
   async run({ slug }, { db, site, now }) {

@@ -22,6 +22,26 @@ export const listBlogPosts = operation({
     ...paging,
   }),
   output: pageOf(PostSummary, 'BlogPostPage'),
+  example: {
+    input: { q: 'evidence' },
+    answer: {
+      items: [
+        {
+          slug: 'pricing-pages-that-can-be-quoted',
+          title: 'Pricing pages that can be quoted',
+          summary: 'A price is only drafted into your profile if a sentence on your website states it.',
+          author: 'Ines Calloway',
+          tags: ['pricing', 'writing'],
+          published_at: '2026-07-29T08:23:00.000Z',
+          is_demo: false,
+        },
+      ],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+    },
+  },
   faults: [],
   // No event is published when a scheduled post becomes due, so responses are cached only briefly (finished.ts).
   freshness: { topics: () => ['blog'], lag: 'brief' },

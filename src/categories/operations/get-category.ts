@@ -11,6 +11,7 @@ import { findCategoryPage } from '../category-queries.ts';
 import { nearestSlugs } from '../../shared/nearest-queries.ts';
 import { didYouMean } from '../../shared/nearest-rules.ts';
 import { CategoryView } from '../schema.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 export const getCategory = operation({
   id: 'get_category',
@@ -22,6 +23,24 @@ export const getCategory = operation({
   access: everyone,
   input: z.strictObject({ slug: Slug, ...paging }),
   output: CategoryView,
+  example: {
+    input: { slug: 'project-management' },
+    answer: {
+      slug: 'project-management',
+      name: 'Project Management',
+      description: 'Who does what by when, in a form that survives contact with reality.',
+      faqs: [],
+      parent: { slug: 'productivity', name: 'Productivity' },
+      subcategories: [],
+      live_listings: 3,
+      featured: [],
+      items: [listingSummaryExample],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+    },
+  },
   faults: ['category_not_found'],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run({ slug, ...page }, { db, site, now }) {

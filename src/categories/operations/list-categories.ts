@@ -17,6 +17,21 @@ export const listCategoriesOperation = operation({
     include_empty: z.boolean().default(true).describe('Whether to include categories without live listings.'),
   }),
   output: CategoryTreeView,
+  example: {
+    input: {},
+    answer: {
+      items: [
+        {
+          slug: 'developer-tools',
+          name: 'Developer Tools',
+          description: 'What people who write software use while they write it.',
+          live_listings: 7,
+          children: [],
+        },
+      ],
+      total: 1,
+    },
+  },
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run({ include_empty }, { db, site }) {

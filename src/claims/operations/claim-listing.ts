@@ -23,6 +23,7 @@ import { expiryOf, nextPendingCheck } from '../check-time-rules.ts';
 import { viewOfClaim } from '../view-rules.ts';
 import { claimedSite } from '../website-rules.ts';
 import { maxPending, validateClaimRequest } from '../request-rules.ts';
+import { claimExample } from '../examples.ts';
 
 export const claimListing = operation({
   id: 'claim_listing',
@@ -37,6 +38,7 @@ export const claimListing = operation({
   location: '/claims',
   input: z.strictObject(ClaimRequest).meta(addressWithEmailOnly),
   output: ClaimView,
+  example: { input: { slug: 'planklane', method: 'dns' }, answer: claimExample },
   faults: [
     'listing_not_found',
     'listing_already_claimed',

@@ -6,6 +6,7 @@ import { fault } from '../../faults.ts';
 import { requestCheck, findOwnClaim, lockOwnClaim, noSuchClaim } from '../queries.ts';
 import { CheckedClaim, ClaimId } from '../schema.ts';
 import { checkState, checkedClaim, decideCheck, isOpen } from '../view-rules.ts';
+import { claimExample } from '../examples.ts';
 
 export const verifyClaimOperation = operation({
   id: 'verify_claim',
@@ -18,6 +19,15 @@ export const verifyClaimOperation = operation({
   effects: { idempotencyKey: true, idempotent: true, openWorld: true },
   input: z.strictObject({ claim_id: ClaimId }),
   output: CheckedClaim,
+  example: {
+    input: { claim_id: 1 },
+    answer: {
+      ...claimExample,
+      checked: false,
+      checking: true,
+      note: 'The check is under way. Call list_my_claims in a minute to see its result.',
+    },
+  },
   faults: ['claim_not_found', 'claim_closed'],
   task: { look: 'get_checked_claim', input: ({ id }) => ({ claim_id: id }), of: checkState },
   async run({ claim_id: id }, { actor, tx, flows, requestUpdate, now }) {

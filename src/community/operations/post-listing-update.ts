@@ -23,6 +23,17 @@ export const postListingUpdate = operation({
   minimal: ['followers_to_tell'],
   input: z.strictObject({ listing_id: ListingId, ...NewUpdate.shape }),
   output: PostedUpdate,
+  example: {
+    input: { listing_id: 67, title: 'Shared drafts', body: 'Two people can write one answer.' },
+    answer: {
+      title: 'Shared drafts',
+      body: 'Two people can write one answer.',
+      created_at: '2026-11-25T12:00:00.000Z',
+      id: 36,
+      listing_id: 67,
+      followers_to_tell: 0,
+    },
+  },
   faults: ['listing_not_found', 'listing_not_public', 'listing_hidden', 'listing_unpublished'],
   decision: { ask: 'ask_before_posting', declined: 'The person declined. Nothing was posted.' },
   async run({ listing_id, title, body }, { actor, tx, flows, now }) {

@@ -16,6 +16,34 @@ export const getSiteInfo = operation({
   access: everyone,
   input: z.strictObject({}),
   output: SiteInfo,
+  example: {
+    input: {},
+    answer: {
+      name: 'Launch Directory',
+      purpose: 'A directory of products with a weekly launch calendar.',
+      currency: 'EUR',
+      urls: {
+        home: 'https://launches.example/',
+        api: 'https://launches.example/api/v1',
+        docs: 'https://launches.example/docs',
+        errors: 'https://launches.example/docs/errors',
+        openapi: 'https://launches.example/openapi.json',
+        mcp: 'https://launches.example/mcp',
+      },
+      sites: [{ key: 'main', name: 'Launch Directory', home: 'https://launches.example/' }],
+      counts: { live_listings: 56, categories: 35 },
+      limits: [
+        {
+          class: 'read',
+          quota: 3000,
+          window_seconds: 60,
+          counts: 'every GET, and every tool that only reads',
+          counted_by: 'account; without one, network address',
+        },
+      ],
+      free_plan: { wait_weeks: 6, places_per_week: 25 },
+    },
+  },
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   resource: {

@@ -6,6 +6,7 @@ import { progressOf } from '../progress-rules.ts';
 import { findOwnDraft, noSuchDraft } from '../queries.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
+import { draftExample } from '../examples.ts';
 
 export const getDraft = operation({
   id: 'get_draft',
@@ -17,6 +18,7 @@ export const getDraft = operation({
   access: signedIn('account:read'),
   input: z.strictObject({ id: DraftId }),
   output: DraftView,
+  example: { input: { id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11' }, answer: draftExample },
   faults: ['draft_not_found'],
   progress: {
     look: 'get_draft',

@@ -28,6 +28,16 @@ export const inviteCofounder = operation({
     email: EmailAddress.describe('The address of the co-founder, ASCII before the @.'),
   }),
   output: InviteView,
+  example: {
+    input: { id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11', email: 'noa@example.com' },
+    answer: {
+      email: 'noa@example.com',
+      status: 'pending',
+      invited_at: '2026-11-25T12:00:00.000Z',
+      mailed_at: '2026-11-25T12:00:00.000Z',
+      expires_at: '2026-12-09T12:00:00.000Z',
+    },
+  },
   faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit', 'address_not_mailed'],
   async run({ id, email }, { actor, tx, flows, site, now }) {
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();

@@ -11,6 +11,7 @@ import { lockOwnDraft, noSuchDraft, updateDraft } from '../queries.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
+import { draftExample } from '../examples.ts';
 
 export const submitDraft = operation({
   id: 'submit_draft',
@@ -23,6 +24,7 @@ export const submitDraft = operation({
   effects: { idempotencyKey: true, idempotent: true },
   input: z.strictObject({ id: DraftId }),
   output: DraftView,
+  example: { input: { id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11' }, answer: draftExample },
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'website_listed'],
   decision: {
     ask: 'ask_missing_facts',

@@ -34,21 +34,64 @@ export const submitListing = operation({
       .describe('Address of the product’s website, such as https://example.com.'),
   }),
   output: DraftView,
+  example: {
+    input: { url: 'https://new.example.com' },
+    answer: {
+      id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
+      role: 'owner',
+      url: 'https://new.example.com/',
+      status: 'crawling',
+      listing_id: null,
+      failure: null,
+      waits_for: [
+        { what: 'reading', says: 'The website is being read and drafted, which takes about a minute.' },
+      ],
+      completeness: { percent: 0, missing: [] },
+      created_at: '2026-11-25T12:00:00.000Z',
+      updated_at: '2026-11-25T12:00:00.000Z',
+      version: 1,
+      fields: {},
+      regenerating: [],
+      faqs: [],
+      company_socials: {},
+      founder_socials: {},
+      founders: [],
+      story: {},
+      milestones: [],
+      competitor_url: null,
+      competitor: null,
+      seo: { title: null, meta: null },
+      waits_for_turn: false,
+      reading_now: [],
+      language: null,
+      pages_read: [],
+      pages_refused: [],
+      drafted_by: null,
+      badge: null,
+      notices: [],
+      invites: [],
+    },
+  },
   faults: ['website_listed'],
   // Most drafts are ready by then, and MCP clients time out after a minute.
   progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
   task: { look: 'get_draft', input: ({ id }) => ({ id }), of: submissionState, cancel: 'cancel_draft' },
-  async run({ url: submitted }, context) {
-    const { actor, tx, flows, site, config, now } = context;
+  async lookFirst({ url: submitted }, { accountId, tx, site, config }) {
     const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);
-    if ('refused' in parsed) {
-      fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
-    }
-    const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
+    if ('refused' in parsed) return parsed;
+    const submission = { site_id: site.id, account_id: accountId, url: parsed.url.href };
     const [listed, unfinished] = await Promise.all([
       findListingOfWebsite(tx, site.id, submission.url),
       lockUnfinishedDraft(tx, submission),
     ]);
+    return { submission, listed, unfinished };
+  },
+  async run(_input, context, looked) {
+    const { actor, tx, flows, site, now } = context;
+    if ('refused' in looked) {
+      fault('invalid_input', looked.refused, { problems: [{ path: 'url', message: looked.refused }] });
+    }
+    const { submission, listed, unfinished } = looked;
     if (listed) {
       const draft = await findListedDraft(tx, listed, actor.accountId, now);
       return draft ? showDraft(tx, draft, audienceOf(context)) : websiteListed(listed, site.baseUrl);

@@ -28,6 +28,7 @@ import { showDraft, audienceOf } from '../show-queries.ts';
 import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView, EditedVersion } from '../view-schema.ts';
+import { draftExample } from '../examples.ts';
 
 export const updateDraftOperation = operation({
   id: 'update_draft',
@@ -41,6 +42,14 @@ export const updateDraftOperation = operation({
   input: z.strictObject({ id: DraftId, version: EditedVersion, ...DraftEdits }),
   inputOfAnswer: editsOfRead,
   output: DraftView,
+  example: {
+    input: {
+      id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
+      fields: { stage: 'beta', country: 'SE' },
+      lock_fields: ['stage'],
+    },
+    answer: draftExample,
+  },
   faults: [
     'draft_not_found',
     'draft_not_ready',

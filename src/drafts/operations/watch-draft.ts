@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { progressExample } from '../examples.ts';
 import { isInProgress, progressId } from '../progress-rules.ts';
 import { noSuchDraft } from '../queries.ts';
 import { DraftId, DraftProgress } from '../view-schema.ts';
@@ -16,6 +17,7 @@ export const watchDraft = operation({
   access: signedIn('account:read'),
   input: z.strictObject({ id: DraftId }),
   output: DraftProgress,
+  example: { input: { id: progressExample.id }, answer: progressExample },
   faults: ['draft_not_found'],
   stream: { idOf: progressId, isLast: (draft) => !isInProgress(draft) },
   async run({ id: draftId }, { actor: { credential }, db, now }) {

@@ -23,6 +23,21 @@ export const answerInterview = operation({
     answers: z.array(InterviewAnswer).max(30).describe('At most 30, one per question.'),
   }),
   output: OwnInterview,
+  example: {
+    input: { answers: [{ question_id: 1, answer: 'An inbox that nobody dreaded.' }] },
+    answer: {
+      founder: { slug: 'mara-lind', name: 'Mara Lind', page: null },
+      items: [
+        {
+          question_id: 1,
+          question: 'What annoyed you so much that you started?',
+          hint: 'One day, one place, one thing that went wrong. Readers remember scenes, not markets.',
+          answer: 'An inbox that nobody dreaded.',
+          answered_at: '2026-11-25T12:00:00.000Z',
+        },
+      ],
+    },
+  },
   faults: ['founder_profile_missing'],
   async ruleProblems({ answers }, { db }) {
     const active = await listActiveQuestions(db);

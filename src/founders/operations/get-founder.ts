@@ -8,6 +8,7 @@ import { Slug } from '../../listings/schema.ts';
 import { viewOfFounder } from '../founder-rules.ts';
 import { findFounder } from '../queries.ts';
 import { FounderView } from '../schema.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 export const getFounder = operation({
   id: 'get_founder',
@@ -19,6 +20,27 @@ export const getFounder = operation({
   access: everyone,
   input: z.strictObject({ slug: Slug }),
   output: FounderView,
+  example: {
+    input: { slug: 'agnieszka-borucka' },
+    answer: {
+      slug: 'agnieszka-borucka',
+      name: 'Agnieszka Borucka',
+      country: 'PL',
+      bio: 'Agnieszka managed housing sites for thirteen years and owns eleven helmets.',
+      photo: { url: 'https://launches.example/pictures/5f1c9a/256.webp', width: 256, height: 256 },
+      is_demo: false,
+      socials: { linkedin: 'https://linkedin.example/agnieszka-borucka' },
+      companies: [{ ...listingSummaryExample, title: 'Co-founder' }],
+      stories: [],
+      interview: [
+        {
+          question_id: 2,
+          question: 'Who was your first customer, and how did they find you?',
+          answer: 'My former employer, which felt like cheating, so I charged them twice the price.',
+        },
+      ],
+    },
+  },
   faults: ['founder_not_found'],
   freshness: { topics: () => ['founders', 'listings', 'categories', 'interview'], lag: 'exact' },
   async run({ slug }, { db, site }) {

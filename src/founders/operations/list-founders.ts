@@ -24,6 +24,33 @@ export const listFoundersOperation = operation({
     ...paging,
   }),
   output: pageOf(FounderSummary, 'FounderPage'),
+  example: {
+    input: { q: 'Agnieszka' },
+    answer: {
+      items: [
+        {
+          slug: 'agnieszka-borucka',
+          name: 'Agnieszka Borucka',
+          country: 'PL',
+          bio: 'Agnieszka managed housing sites for thirteen years and owns eleven helmets.',
+          photo: { url: 'https://launches.example/pictures/5f1c9a/256.webp', width: 256, height: 256 },
+          is_demo: false,
+          companies: [
+            {
+              slug: 'planklane',
+              name: 'Planklane',
+              url: 'https://launches.example/listings/planklane',
+              title: 'Co-founder',
+            },
+          ],
+        },
+      ],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+    },
+  },
   faults: [],
   freshness: { topics: () => ['founders', 'listings'], lag: 'brief' },
   async run({ page, per_page, ...search }, { db, site }) {

@@ -13,6 +13,18 @@ export const listInterviewQuestions = operation({
   access: everyone,
   input: z.strictObject({}),
   output: InterviewQuestions,
+  example: {
+    input: {},
+    answer: {
+      items: [
+        {
+          id: 1,
+          question: 'What annoyed you so much that you started?',
+          hint: 'One day, one place, one thing that went wrong. Readers remember scenes, not markets.',
+        },
+      ],
+    },
+  },
   faults: [],
   freshness: { topics: () => ['interview'], lag: 'exact' },
   async run(_input, { db }) {

@@ -13,6 +13,7 @@ import {
 } from '../../listings/queries.ts';
 import { ListingId, OwnListingView } from '../../listings/schema.ts';
 import { ownViewOf } from '../../listings/view-rules.ts';
+import { ownListingExample } from '../../listings/examples.ts';
 
 export const chooseFreeListing = operation({
   id: 'choose_free_listing',
@@ -25,6 +26,7 @@ export const chooseFreeListing = operation({
   effects: { idempotencyKey: true, idempotent: true, openWorld: true },
   input: z.strictObject({ listing_id: ListingId }),
   output: OwnListingView,
+  example: { input: { listing_id: 67 }, answer: ownListingExample },
   faults: [
     'listing_not_found',
     'listing_on_paid_plan',

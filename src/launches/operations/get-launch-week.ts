@@ -10,6 +10,7 @@ import { rankedListingOf } from '../view-rules.ts';
 import { weekMarkdown } from '../week-text-rules.ts';
 import { listWeek } from '../week-queries.ts';
 import { neighbourWeek, weekEnd, weekOf, weekStart, weekState } from '../../shared/week-rules.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 type Weeks = Pick<z.output<typeof LaunchWeekView>, 'week' | 'previous_week' | 'next_week'>;
 
@@ -22,6 +23,23 @@ export const getLaunchWeek = operation({
   access: everyone,
   input: z.strictObject({ week: WeekParam, ...optionalPaging }),
   output: LaunchWeekView,
+  example: {
+    input: { week: 'this' },
+    answer: {
+      week: '2026-11-23',
+      starts_at: '2026-11-23T00:00:00.000Z',
+      ends_at: '2026-11-30T00:00:00.000Z',
+      state: 'current',
+      closed_at: null,
+      previous_week: '2026-11-16',
+      next_week: '2026-11-30',
+      items: [{ ...listingSummaryExample, rank: 1, all_time_votes: 61 }],
+      live_total: 1,
+      scheduled: null,
+      scheduled_total: null,
+      featured: [],
+    },
+  },
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   resource: {

@@ -8,6 +8,7 @@ import { type BoardName, boards } from '../board-rules.ts';
 import { BoardWeek, Leaderboard, LeaderboardName } from '../schema.ts';
 import { leaderboardItemOf } from '../view-rules.ts';
 import { weekOf } from '../../shared/week-rules.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 const hasFigures = (board: BoardName) => boards[board].ranked_by !== 'community_votes';
 
@@ -25,6 +26,39 @@ export const getLeaderboard = operation({
     ...paging,
   }),
   output: Leaderboard,
+  example: {
+    input: { board: 'community-weekly' },
+    answer: {
+      items: [
+        {
+          rank: 1,
+          paid: false,
+          label: 'Community votes',
+          listing: listingSummaryExample,
+          metric: {
+            name: 'votes',
+            value: 61,
+            unit: 'votes',
+            currency: null,
+            as_of: null,
+            source: null,
+            trend: null,
+            is_demo: false,
+          },
+        },
+      ],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+      board: 'community-weekly',
+      paid: false,
+      label: 'Community votes',
+      ranked_by: 'community_votes',
+      description: 'Live launches of a week by community votes cast in the week.',
+      week: '2026-11-23',
+    },
+  },
   faults: [],
   freshness: {
     topics: ({ board }) => ['listings', 'categories', ...(hasFigures(board) ? (['boards'] as const) : [])],

@@ -8,6 +8,7 @@ import { Slug } from '../../listings/schema.ts';
 import { isPublicListing, listAwards } from '../award-queries.ts';
 import { Award } from '../schema.ts';
 import { awardOf } from '../view-rules.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 export const listAwardsOperation = operation({
   id: 'list_awards',
@@ -22,6 +23,25 @@ export const listAwardsOperation = operation({
     ...paging,
   }),
   output: pageOf(Award, 'AwardPage'),
+  example: {
+    input: {},
+    answer: {
+      items: [
+        {
+          name: 'Launch of the Week #1',
+          rank: 1,
+          week: '2026-11-16',
+          votes: 129,
+          awarded_at: '2026-11-23T00:00:00.000Z',
+          listing: listingSummaryExample,
+        },
+      ],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+    },
+  },
   faults: ['listing_not_found'],
   freshness: { topics: () => ['awards', 'listings', 'categories'], lag: 'brief' },
   async run({ listing: slug, ...page }, { db, site }) {

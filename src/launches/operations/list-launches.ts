@@ -7,6 +7,7 @@ import { listSection } from '../section-queries.ts';
 import { sections } from '../section-rules.ts';
 import { dayStart, mondayOf } from '../../shared/week-rules.ts';
 import { launchItemOf } from '../view-rules.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 export const listLaunches = operation({
   id: 'list_launches',
@@ -21,6 +22,18 @@ export const listLaunches = operation({
     ...paging,
   }),
   output: LaunchList,
+  example: {
+    input: { section: 'this-week' },
+    answer: {
+      items: [{ ...listingSummaryExample, rank: 1, all_time_votes: 61 }],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+      section: 'this-week',
+      ordered_by: 'Live launches of this week by community votes.',
+    },
+  },
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run({ section, ...page }, { db, site, now }) {

@@ -22,6 +22,17 @@ export const addMilestone = operation({
   location: '/me/listings/{listing_id}',
   input: z.strictObject({ listing_id: ListingId, ...NewMilestone.shape }),
   output: AddedMilestone,
+  example: {
+    input: { listing_id: 67, date: '2026-05-04', title: 'First hundred teams' },
+    answer: {
+      id: 26,
+      date: '2026-05-04',
+      title: 'First hundred teams',
+      description: null,
+      url: null,
+      shown: false,
+    },
+  },
   faults: ['listing_not_found', 'milestone_limit'],
   ruleProblems: ({ date }, { now }) => Promise.resolve(dateProblems(date, now)),
   async run({ listing_id, date, title, description, url }, context) {

@@ -6,6 +6,7 @@ import { Comparison } from '../compare-schema.ts';
 import { findCurrentSlug } from '../alias-queries.ts';
 import { findPublicListing, findPublicPair, noSuchListing } from '../public-queries.ts';
 import { Slug } from '../schema.ts';
+import { listingSummaryExample } from '../examples.ts';
 
 export const compareListings = operation({
   id: 'compare_listings',
@@ -20,6 +21,31 @@ export const compareListings = operation({
     b: Slug.describe('Slug of another listing.'),
   }),
   output: Comparison,
+  example: {
+    input: { a: 'planklane', b: 'loomcairn' },
+    answer: {
+      a: listingSummaryExample,
+      b: {
+        ...listingSummaryExample,
+        slug: 'loomcairn',
+        name: 'Loomcairn',
+        url: 'https://launches.example/listings/loomcairn',
+        website_url: 'https://loomcairn.example/',
+        tagline: 'Production planning for theatres',
+      },
+      shared_categories: [{ slug: 'project-management', name: 'Project Management' }],
+      attributes: [
+        {
+          attribute: 'categories',
+          label: 'Categories',
+          a: { state: 'stated', value: ['Project Management'] },
+          b: { state: 'stated', value: ['Project Management', 'Scheduling & Calendars'] },
+          differs: true,
+          overlap: { both: ['Project Management'], only_a: [], only_b: ['Scheduling & Calendars'] },
+        },
+      ],
+    },
+  },
   faults: ['listing_not_found'],
   freshness: { topics: ({ a, b }) => [`listing ${a}`, `listing ${b}`, 'categories'], lag: 'exact' },
   async run({ a, b }, { db, site }) {

@@ -18,6 +18,10 @@ export const deleteMilestoneOperation = operation({
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
   input: z.strictObject({ listing_id: ListingId, milestone_id: MilestoneId }),
   output: MilestoneView,
+  example: {
+    input: { listing_id: 67, milestone_id: 26 },
+    answer: { id: 26, date: '2026-05-04', title: 'First hundred teams', description: null, url: null },
+  },
   faults: ['listing_not_found', 'milestone_not_found'],
   async run({ listing_id, milestone_id }, context) {
     const { actor, tx } = context;

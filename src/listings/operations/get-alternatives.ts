@@ -6,6 +6,7 @@ import { findBySlug } from '../alias-queries.ts';
 import { listAlternatives, maxAlternatives } from '../public-queries.ts';
 import { Alternative, Slug } from '../schema.ts';
 import { summaryOfListing } from '../view-rules.ts';
+import { listingSummaryExample } from '../examples.ts';
 
 export const getAlternatives = operation({
   id: 'get_alternatives',
@@ -16,6 +17,26 @@ export const getAlternatives = operation({
   access: everyone,
   input: z.strictObject({ slug: Slug }),
   output: pageOf(Alternative, 'AlternativePage'),
+  example: {
+    input: { slug: 'planklane' },
+    answer: {
+      items: [
+        {
+          ...listingSummaryExample,
+          slug: 'loomcairn',
+          name: 'Loomcairn',
+          url: 'https://launches.example/listings/loomcairn',
+          website_url: 'https://loomcairn.example/',
+          tagline: 'Production planning for theatres',
+          approved: true,
+        },
+      ],
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+    },
+  },
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'listings', 'categories'], lag: 'brief' },
   async run({ slug }, { db, site }) {

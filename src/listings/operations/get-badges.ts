@@ -6,6 +6,7 @@ import { findBadgeFacts } from '../badge-queries.ts';
 import { ListingBadges, badgeStyleInput } from '../badge-schema.ts';
 import { badgesView } from '../badge-view-rules.ts';
 import { Slug } from '../schema.ts';
+import { badgeImagesExample } from '../examples.ts';
 
 export const getBadges = operation({
   id: 'get_badges',
@@ -17,6 +18,30 @@ export const getBadges = operation({
   access: everyone,
   input: z.strictObject({ slug: Slug, ...badgeStyleInput }),
   output: ListingBadges,
+  example: {
+    input: { slug: 'planklane' },
+    answer: {
+      listing: { slug: 'planklane', name: 'Planklane', url: 'https://launches.example/listings/planklane' },
+      site_name: 'Launch Directory',
+      shape: 'standard',
+      mode: 'auto',
+      size: 'm',
+      items: [
+        {
+          kind: 'listed',
+          label: 'Listed on Launch Directory',
+          rank: null,
+          image_url: 'https://launches.example/badges/planklane/listed.svg',
+          width: 208,
+          height: 54,
+          alt: 'Planklane: Listed on Launch Directory',
+          embed_code:
+            '<a href="https://launches.example/listings/planklane" target="_blank" rel="noopener"><img src="https://launches.example/badges/planklane/listed.svg" alt="Planklane: Listed on Launch Directory" width="208" height="54"></a>',
+          image_urls: badgeImagesExample,
+        },
+      ],
+    },
+  },
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'awards'], lag: 'exact' },
   async run({ slug, ...style }, { db, site }) {

@@ -6,6 +6,7 @@ import { findBySlug } from '../alias-queries.ts';
 import { findPublicListing } from '../public-queries.ts';
 import { ListingView, Slug } from '../schema.ts';
 import { viewOfListing } from '../view-rules.ts';
+import { listingExample } from '../examples.ts';
 
 export const getListing = operation({
   id: 'get_listing',
@@ -17,6 +18,7 @@ export const getListing = operation({
   access: everyone,
   input: z.strictObject({ slug: Slug }),
   output: ListingView,
+  example: { input: { slug: 'planklane' }, answer: listingExample },
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'categories'], lag: 'exact' },
   viewOf: ({ slug }) => slug,

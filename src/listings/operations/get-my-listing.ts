@@ -5,6 +5,7 @@ import { ownListingMarkdown } from '../own-listing-text-rules.ts';
 import { findOwnListing, findOwnParts, noSuchOwnListing } from '../queries.ts';
 import { ListingId, OwnListingView } from '../schema.ts';
 import { ownViewOf } from '../view-rules.ts';
+import { ownListingExample } from '../examples.ts';
 
 export const getMyListing = operation({
   id: 'get_my_listing',
@@ -16,6 +17,7 @@ export const getMyListing = operation({
   access: signedIn('account:read'),
   input: z.strictObject({ listing_id: ListingId }),
   output: OwnListingView,
+  example: { input: { listing_id: 67 }, answer: ownListingExample },
   faults: ['listing_not_found'],
   resource: {
     uri: 'my-listing://{listing_id}',

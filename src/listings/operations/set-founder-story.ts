@@ -19,6 +19,14 @@ export const setFounderStory = operation({
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
   input: z.strictObject({ listing_id: ListingId, ...StorySections.shape }),
   output: StoryAnswer,
+  example: {
+    input: { listing_id: 67, why_started: 'Our own inbox was louder than our work.' },
+    answer: {
+      listing_id: 67,
+      story: { why_started: 'Our own inbox was louder than our work.' },
+      shown: false,
+    },
+  },
   faults: ['listing_not_found'],
   async run({ listing_id, ...sent }, context) {
     const { actor, tx } = context;

@@ -11,6 +11,7 @@ import { editContext, publishEdit } from '../publish-queries.ts';
 import { findOwnListing, findOwnParts, noSuchOwnListing } from '../queries.ts';
 import { ListingId } from '../schema.ts';
 import { ownViewOf } from '../view-rules.ts';
+import { ownListingExample } from '../examples.ts';
 
 export const updateMyListing = operation({
   id: 'update_my_listing',
@@ -24,6 +25,10 @@ export const updateMyListing = operation({
   minimal: ['applied.site', 'applied.outcome'],
   input: z.strictObject({ listing_id: ListingId, ...ListingEdits }),
   output: EditedListing,
+  example: {
+    input: { listing_id: 67, fields: { tagline: 'Calm inboxes for small teams' } },
+    answer: { ...ownListingExample, applied: [] },
+  },
   faults: ['listing_not_found'],
   async run({ listing_id: id, apply_to: sites = [], ...edits }, context) {
     const { actor, tx, config } = context;

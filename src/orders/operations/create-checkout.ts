@@ -9,6 +9,7 @@ import { lockPromoCode } from '../promo-queries.ts';
 import { lockPurchases, replaceOrders } from '../same-purchase-queries.ts';
 import { Cart, OrderView } from '../schema.ts';
 import { checkoutPage, orderViewOf, paymentState } from '../view-rules.ts';
+import { orderExample } from '../examples.ts';
 
 const hourMs = 3_600_000;
 
@@ -26,6 +27,10 @@ export const createCheckout = operation({
   minimal: ['checkout_url', 'total_cents', 'currency'],
   input: Cart,
   output: OrderView,
+  example: {
+    input: { items: [{ product: 'launch', listing_id: 67 }], billing_country: 'PT' },
+    answer: orderExample,
+  },
   faults: [],
   attemptLimit: promoAttempt,
   ruleProblems: sentCartProblems,

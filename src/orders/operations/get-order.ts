@@ -5,6 +5,7 @@ import { findOwnOrder, listItems, noSuchOrder } from '../order-queries.ts';
 import { listRefunds } from '../refund-queries.ts';
 import { OrderId, OrderView } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
+import { orderExample } from '../examples.ts';
 
 export const getOrder = operation({
   id: 'get_order',
@@ -15,6 +16,7 @@ export const getOrder = operation({
   access: signedIn('account:read'),
   input: z.strictObject({ order_id: OrderId }),
   output: OrderView,
+  example: { input: { order_id: '6c2a41f0-7a0e-4b3c-8f0d-2f1f8f3f9a77' }, answer: orderExample },
   faults: ['order_not_found'],
   async run({ order_id }, { actor, db, config, now }) {
     const order = (await findOwnOrder(db, actor.accountId, order_id)) ?? noSuchOrder();

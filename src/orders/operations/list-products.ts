@@ -16,6 +16,28 @@ export const listProductsOperation = operation({
   access: everyone,
   input: z.strictObject({}),
   output: ProductList,
+  example: {
+    input: {},
+    answer: {
+      items: [
+        {
+          code: 'launch',
+          name: 'Launch',
+          description:
+            'Your listing goes live at once, or in the week that you choose, without badge or founder profile.',
+          currency: 'EUR',
+          price_cents: 4900,
+          minimum_cents: null,
+          needs_listing: true,
+          week: 'optional',
+          weeks: [{ week: '2026-11-30', places_left: 25 }],
+          takes_categories: false,
+          options: [],
+          lasts_days: null,
+        },
+      ],
+    },
+  },
   faults: [],
   freshness: { topics: () => ['products'], lag: 'exact' },
   async run(_input, { db, site, config, now }) {

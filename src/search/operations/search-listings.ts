@@ -4,6 +4,7 @@ import { pagedUpToCap } from '../../contract/paging.ts';
 import { searchListings, suggestSearches } from '../search-queries.ts';
 import { ListingSearch, SearchResults } from '../../listings/search-schema.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
+import { listingSummaryExample } from '../../listings/examples.ts';
 
 export const searchListingsOperation = operation({
   id: 'search_listings',
@@ -15,6 +16,10 @@ export const searchListingsOperation = operation({
   access: everyone,
   input: ListingSearch,
   output: SearchResults,
+  example: {
+    input: { q: 'planning', country: 'PL' },
+    answer: { items: [listingSummaryExample], page: 1, per_page: 20, total: 1, total_pages: 1 },
+  },
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run(input, { db, site, dependsOn }) {

@@ -4,6 +4,7 @@ import { keyPattern } from '../../contract/idempotency.ts';
 import { jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
 import { type Operation, takesBody } from '../../contract/operation.ts';
+import { requestExampleOf } from './examples.ts';
 import { narrowingParameter } from './narrowing.ts';
 import type { SchemaCollection } from './schemas.ts';
 
@@ -53,7 +54,13 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
   const parameters = members
     .filter((member) => !inBody.includes(member))
     .map(([name, schema]) =>
-      parameter(name, inPath.includes(name) ? 'path' : 'query', required.has(name), schema),
+      parameter(
+        name,
+        inPath.includes(name) ? 'path' : 'query',
+        required.has(name),
+        schema,
+        operation.example?.input[name],
+      ),
     );
   if (operation.effects.idempotencyKey) parameters.push(idempotencyKey);
   parameters.push(operation.stream ? lastEventId : narrowingParameter(method));
@@ -69,7 +76,10 @@ export function requestOf(operation: Operation, schemas: SchemaCollection): Requ
   });
   return {
     parameters,
-    body: { ...(names.length > 0 && { required: true }), content: { 'application/json': { schema } } },
+    body: {
+      ...(names.length > 0 && { required: true }),
+      content: { 'application/json': { schema, ...requestExampleOf(operation) } },
+    },
   };
 }
 
@@ -83,6 +93,7 @@ function parameter(
   place: 'path' | 'query',
   required: boolean,
   { description, ...schema }: JsonSchema,
+  example: unknown,
 ): Parameter {
   return {
     name,
@@ -90,6 +101,7 @@ function parameter(
     ...((place === 'path' || required) && { required: true }),
     ...(description && { description }),
     schema,
+    ...(example !== undefined && { example }),
   };
 }
 

@@ -1,7 +1,10 @@
 /** Responses and their headers. Refusals have one form, which is under `components`. */
 import { type Operation, faultsOf } from '../../contract/operation.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
+import { problemExample } from '../../contract/problem.ts';
 import { type FaultCode, faultTable } from '../../fault-table.ts';
+
+import type { ExampleCollection } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -13,7 +16,7 @@ const shared = faultsOf({
   faults: [],
 });
 
-export function responsesOf(operation: Operation, output: JsonSchema): Json {
+export function responsesOf(operation: Operation, output: JsonSchema, examples: ExampleCollection): Json {
   const { success, freshness, location, progress, stream, input } = operation;
   const own = [...faultsOf(operation)].filter((code) => !shared.has(code));
   const named = [
@@ -26,7 +29,12 @@ export function responsesOf(operation: Operation, output: JsonSchema): Json {
     [String(success)]: {
       description: success === 201 ? 'Created.' : 'Done.',
       ...(named.length > 0 && { headers: headersOf(...named) }),
-      content: { [stream ? 'text/event-stream' : 'application/json']: { schema: output } },
+      content: {
+        [stream ? 'text/event-stream' : 'application/json']: {
+          schema: output,
+          ...examples.answerOf(operation, output),
+        },
+      },
     },
     ...(stream && { '204': { description: 'The client has had the last event.' } }),
     default: {
@@ -53,7 +61,9 @@ export const sharedResponses: Json = {
   Refusal: {
     description: `Refused, or failed: \`code\` says why. Any operation may answer ${inWords([...shared])}. The page at \`type\` says what to do.`,
     headers: headersOf('X-Request-Id', 'Retry-After', 'WWW-Authenticate'),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Problem' }, example: problemExample },
+    },
   },
 };
 

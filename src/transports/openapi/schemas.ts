@@ -63,7 +63,8 @@ function orNull(schema: JsonSchema): JsonSchema {
   const [one, nothing, ...others] = anyOf;
   const isNullable = one && nothing?.type === 'null' && others.length === 0;
   const isPlain = one && typeof one.type === 'string' && one.enum === undefined && one.const === undefined;
-  return isNullable && isPlain ? { ...one, ...rest, type: [one.type, 'null'] as never } : schema;
+  if (isNullable && isPlain) return { ...one, ...rest, type: [one.type, 'null'] as never };
+  return isNullable ? { oneOf: anyOf, ...rest } : schema;
 }
 
 function onBase(name: string, schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {

@@ -9,6 +9,7 @@ import { ensureSecretKeys } from '../key-queries.ts';
 import { EndpointEvents, EndpointUrl, EndpointWithSecret } from '../schema.ts';
 import { secretsOf } from '../secret-rules.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
+import { endpointExample } from '../examples.ts';
 
 export const createWebhookEndpoint = operation({
   id: 'create_webhook_endpoint',
@@ -21,6 +22,10 @@ export const createWebhookEndpoint = operation({
   location: '/webhooks',
   input: z.strictObject({ url: EndpointUrl, events: EndpointEvents }),
   output: EndpointWithSecret,
+  example: {
+    input: { url: 'https://hooks.example.com/launches', events: ['draft.ready', 'listing.live'] },
+    answer: { ...endpointExample, secret: 'whsec_tmi9SdDHhJSE87aVOZfE1MKqLIoTT8YUJupGqU1rbE0=' },
+  },
   faults: ['webhook_exists', 'webhook_limit'],
   async run({ url: typed, events }, { actor, tx, config, now }) {
     const url = acceptedUrl(typed, config.CRAWL_RESOLVE);

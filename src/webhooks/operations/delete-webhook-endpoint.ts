@@ -4,6 +4,7 @@ import { operation } from '../../contract/operation.ts';
 import { deleteEndpoint, lockEndpoint } from '../endpoint-queries.ts';
 import { EndpointId, EndpointView } from '../schema.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
+import { endpointExample } from '../examples.ts';
 
 export const deleteWebhookEndpoint = operation({
   id: 'delete_webhook_endpoint',
@@ -15,6 +16,7 @@ export const deleteWebhookEndpoint = operation({
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
   input: z.strictObject({ endpoint_id: EndpointId }),
   output: EndpointView,
+  example: { input: { endpoint_id: 1 }, answer: endpointExample },
   faults: ['webhook_not_found'],
   async run({ endpoint_id: id }, { actor, tx, now }) {
     const endpoint = await lockEndpoint(tx, actor.accountId, id);

@@ -7,6 +7,7 @@ import { findEndpoint } from '../endpoint-queries.ts';
 import { listDeliveries } from '../log-queries.ts';
 import { DeliveryStatus, DeliveryView, EndpointId } from '../schema.ts';
 import { viewOfDelivery } from '../view-rules.ts';
+import { deliveryExample } from '../examples.ts';
 
 export const listWebhookDeliveries = operation({
   id: 'list_webhook_deliveries',
@@ -21,6 +22,10 @@ export const listWebhookDeliveries = operation({
     ...paging,
   }),
   output: pageOf(DeliveryView, 'WebhookDeliveryPage'),
+  example: {
+    input: { endpoint_id: 1 },
+    answer: { items: [deliveryExample], page: 1, per_page: 20, total: 1, total_pages: 1 },
+  },
   faults: ['webhook_not_found'],
   async run({ endpoint_id, ...page }, { actor, db, config }) {
     const { id } = await findEndpoint(db, actor.accountId, endpoint_id);

@@ -4,6 +4,7 @@ import { operation } from '../../contract/operation.ts';
 import { listEndpoints } from '../endpoint-queries.ts';
 import { EndpointList } from '../schema.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
+import { endpointExample } from '../examples.ts';
 
 export const listWebhookEndpoints = operation({
   id: 'list_webhook_endpoints',
@@ -14,6 +15,7 @@ export const listWebhookEndpoints = operation({
   access: signedIn('webhooks:read'),
   input: z.strictObject({}),
   output: EndpointList,
+  example: { input: {}, answer: { items: [endpointExample] } },
   faults: [],
   async run(_input, { actor, db, now }) {
     const endpoints = await listEndpoints(db, actor.accountId);

@@ -24,6 +24,7 @@ export const redeliverWebhooks = operation({
     .meta({ not: { properties: { delivery_id: {}, since: {} }, required: ['delivery_id', 'since'] } }),
   minimal: ['redelivered'],
   output: Redelivery,
+  example: { input: { endpoint_id: 1, since: '2026-11-25T00:00:00Z' }, answer: { redelivered: 3 } },
   faults: ['webhook_not_found', 'webhook_paused'],
   async run({ endpoint_id, delivery_id, since }, { actor, tx, now }) {
     if (delivery_id !== undefined && since !== undefined) {

@@ -7,6 +7,7 @@ import { testEvent } from '../../shared/event-type-rules.ts';
 import { findDelivery, insertTestDelivery } from '../log-queries.ts';
 import { DeliveryView, EndpointId } from '../schema.ts';
 import { viewOfDelivery } from '../view-rules.ts';
+import { deliveryExample } from '../examples.ts';
 
 export const sendTestWebhook = operation({
   id: 'send_test_webhook',
@@ -20,6 +21,7 @@ export const sendTestWebhook = operation({
   location: '/webhooks/{endpoint_id}/deliveries',
   input: z.strictObject({ endpoint_id: EndpointId }),
   output: DeliveryView,
+  example: { input: { endpoint_id: 1 }, answer: deliveryExample },
   faults: ['webhook_not_found'],
   async run({ endpoint_id }, { actor, tx, flows, site, config, now }) {
     const { id: endpointId } = await lockEndpoint(tx, actor.accountId, endpoint_id);

@@ -16,6 +16,7 @@ import { ensureSecretKeys } from '../key-queries.ts';
 import { EndpointEvents, EndpointId, EndpointUrl, EndpointWithSecret } from '../schema.ts';
 import { secretsOf } from '../secret-rules.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
+import { endpointExample } from '../examples.ts';
 
 export const updateWebhookEndpoint = operation({
   id: 'update_webhook_endpoint',
@@ -33,6 +34,7 @@ export const updateWebhookEndpoint = operation({
     rotate_secret: z.literal(true).optional().describe('Returns a new `secret`, once.'),
   }),
   output: EndpointWithSecret,
+  example: { input: { endpoint_id: 1, events: ['listing.live'] }, answer: endpointExample },
   faults: ['webhook_not_found', 'webhook_exists'],
   async run({ endpoint_id: id, url: typed, events, paused, rotate_secret }, { actor, tx, config, now }) {
     const url = typed === undefined ? undefined : acceptedUrl(typed, config.CRAWL_RESOLVE);

@@ -1,6 +1,6 @@
-import type { Draft } from '../generated/client.ts';
 import { waitForDraft } from '../wait-for-draft.ts';
 import { type Command, type CommandInput, UsageError, textsOf, texts } from './command.ts';
+import { draftLines, statusLine } from './draft-lines.ts';
 
 /** Fields whose value is a list: each `--set` adds an item. */
 const lists = new Set(['categories', 'tags', 'features', 'usps', 'keywords']);
@@ -12,12 +12,15 @@ export const draftCommands: Command[] = [
     options: { watch: { type: 'boolean' } },
     async run({ api, args: [url = ''], values, progress }) {
       const draft = await api.submit_listing({ url });
-      progress(`Draft ${draft.id}`);
       if (!values['watch']) return { json: draft, lines: [statusLine(draft)] };
-      let status = '';
+      progress(`Draft ${draft.id}`);
+      let last = '';
       const ready = await waitForDraft(api, draft.id, {
-        onProgress(seen) {
-          if (seen.status !== status) progress((status = seen.status));
+        onProgress({ status, pages_read: read, waits_for_turn: waits }) {
+          const turn = waits ? ', another draft of this website is read first' : '';
+          const line = `${status}: ${read.length} pages read${turn}`;
+          if (line !== last) progress(line);
+          last = line;
         },
       });
       return { json: ready, lines: draftLines(ready) };
@@ -80,17 +83,4 @@ function editOf(values: CommandInput['values']): Edit {
   }
   // The service refuses unknown names, and says which there are.
   return { ...(Object.keys(fields).length > 0 && { fields }), ...Object.fromEntries(rest) } as Edit;
-}
-
-const statusLine = ({ id, status, url }: { id: string; status: string; url: string }) =>
-  `${id}  ${status}  ${url}`;
-
-function draftLines(draft: Draft): string[] {
-  const lines = [statusLine(draft)];
-  for (const [name, { value, state, evidence }] of Object.entries(draft.fields)) {
-    if (value === null) continue;
-    lines.push('', `${name} (${state}): ${Array.isArray(value) ? value.join('; ') : value}`);
-    for (const { quote, page_url: page } of evidence) lines.push(`  “${quote}” — ${page}`);
-  }
-  return [...lines, '', ...draft.completeness.missing.map(({ field, add }) => `Missing ${field}: ${add}`)];
 }

@@ -76,9 +76,17 @@ function parsed(options: Options) {
   }
 }
 
+/** `fetch` gives the reason of a broken connection as a cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return `The site does not answer (${cause.message || String((cause as { code?: string }).code)}). Check --url.`;
+}
+
 function explain(error: unknown): string {
   const problem = problemOf(error);
-  if (!problem) return error instanceof Error ? error.message : String(error);
+  if (!problem) return reasonOf(error);
   const errors = (problem.errors ?? []).map(({ path, message }) => `  ${path || 'The request'} ${message}`);
   return [`${problem.title}: ${problem.detail}`, ...errors].join('\n');
 }

@@ -1,0 +1,40 @@
+/** Examples of answers for the OpenAPI document; operations that answer the same have the same. */
+import type { z } from 'zod';
+import type { ClaimView } from './schema.ts';
+
+export const claimExample = {
+  id: 1,
+  slug: 'planklane',
+  listing_name: 'Planklane',
+  website_url: 'https://planklane.example/',
+  method: 'dns',
+  email: null,
+  status: 'pending',
+  waits_for: [
+    {
+      what: 'claim_pending',
+      says: 'Publish what `instructions` says by 2 December 2026, then call verify_claim.',
+    },
+  ],
+  ended_why: null,
+  instructions: {
+    summary: 'Add a TXT record to the DNS of planklane.example.',
+    record: {
+      type: 'TXT',
+      name: '_launch-directory.planklane.example',
+      value: 'launch-directory-verification=983bb2ee5a827c153f5bf6dcea5bf877',
+      or_name: 'planklane.example',
+      zone_line:
+        '_launch-directory.planklane.example. 300 IN TXT "launch-directory-verification=983bb2ee5a827c153f5bf6dcea5bf877"',
+    },
+    meta: null,
+    file: null,
+    mail: null,
+  },
+  last_check: null,
+  next_check_at: '2026-11-25T12:01:00.000Z',
+  expires_at: '2026-12-02T12:00:00.000Z',
+  verified_at: null,
+  grace_ends_at: null,
+  created_at: '2026-11-25T12:00:00.000Z',
+} satisfies z.output<typeof ClaimView>;

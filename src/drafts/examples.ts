@@ -1,0 +1,85 @@
+/** Examples of answers for the OpenAPI document; operations that answer the same have the same. */
+import type { z } from 'zod';
+import type { DraftProgress, DraftView } from './view-schema.ts';
+
+export const draftExample = {
+  id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
+  role: 'owner',
+  url: 'https://tidewell.example/',
+  status: 'ready',
+  listing_id: null,
+  failure: null,
+  waits_for: [{ what: 'draft_ready', says: 'Review it, correct it with update_draft, then submit_draft.' }],
+  completeness: {
+    percent: 48,
+    missing: [
+      {
+        field: 'short_description',
+        why: 'Search results show the short description. The website does not state it.',
+        add: 'One or two sentences: `fields.short_description` of update_draft.',
+      },
+    ],
+  },
+  created_at: '2026-11-25T12:00:00.000Z',
+  updated_at: '2026-11-25T12:00:00.000Z',
+  version: 2,
+  fields: {
+    name: {
+      value: 'Tidewell',
+      state: 'ai',
+      evidence: [{ quote: 'Tidewell', page_url: 'https://tidewell.example/' }],
+    },
+    categories: {
+      value: ['Productivity'],
+      state: 'ai',
+      evidence: [{ quote: 'A productivity tool', page_url: 'https://tidewell.example/' }],
+    },
+    stage: { value: 'beta', state: 'override', evidence: [] },
+    country: { value: null, state: 'not_found', evidence: [] },
+  },
+  regenerating: [],
+  faqs: [
+    {
+      question: 'Is there a trial?',
+      answer: 'Yes, 14 days.',
+      evidence: [{ quote: 'Is there a trial? Yes, 14 days.', page_url: 'https://tidewell.example/' }],
+    },
+  ],
+  company_socials: {},
+  founder_socials: {},
+  founders: [
+    {
+      name: 'Mara Lind',
+      title: 'Founder',
+      bio: 'Built mail tools for fifteen years.',
+      evidence: [{ quote: 'Mara Lind', page_url: 'https://tidewell.example/' }],
+    },
+  ],
+  story: {},
+  milestones: [],
+  competitor_url: null,
+  competitor: null,
+  seo: { title: null, meta: null },
+  waits_for_turn: false,
+  reading_now: [],
+  language: null,
+  pages_read: [],
+  pages_refused: [],
+  drafted_by: 'rules',
+  badge: null,
+  notices: [],
+  invites: [],
+} satisfies z.output<typeof DraftView>;
+
+/** Of a draft whose website is being read. */
+export const progressExample = {
+  id: draftExample.id,
+  url: draftExample.url,
+  status: 'crawling',
+  failure: null,
+  waits_for_turn: false,
+  reading_now: ['https://tidewell.example/pricing'],
+  language: null,
+  pages_read: [],
+  pages_refused: [],
+} satisfies z.output<typeof DraftProgress>;

@@ -1,0 +1,45 @@
+/** Examples of answers for the OpenAPI document; operations that answer the same have the same. */
+import type { z } from 'zod';
+import type { OrderView } from './schema.ts';
+
+export const orderExample = {
+  id: '6c2a41f0-7a0e-4b3c-8f0d-2f1f8f3f9a77',
+  status: 'pending',
+  waits_for: [{ what: 'order_unpaid', says: 'A person opens `checkout_url` and pays there.' }],
+  items: [
+    {
+      product: 'launch',
+      name: 'Launch',
+      listing_id: 67,
+      week: null,
+      amount_cents: 4900,
+      discount_cents: 0,
+      categories: [],
+      options: {},
+      status: 'open',
+      note: null,
+      done_at: null,
+    },
+  ],
+  currency: 'EUR',
+  subtotal_cents: 4900,
+  discount_cents: 0,
+  vat: {
+    country: 'PT',
+    rate_percent: 23,
+    amount_cents: 1127,
+    reverse_charge: false,
+    number_status: null,
+    note: 'The rate of Portugal, for customers without a VAT number.',
+  },
+  total_cents: 6027,
+  promo_code: null,
+  checkout_url: 'https://launches.example/checkout/BRoV4BQWb14OAAVorSeJTN',
+  expires_at: '2026-11-26T12:00:00.000Z',
+  created_at: '2026-11-25T12:00:00.000Z',
+  paid_at: null,
+  replaced_by: null,
+  invoice_number: null,
+  refunded_cents: null,
+  refunds: [],
+} satisfies z.output<typeof OrderView>;
