@@ -1,8 +1,9 @@
 /** The packed client against the running service: the command line from a website to a checkout, and what the library adds. */
-import { type IncomingMessage, createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
+import { pino } from 'pino';
 import { type ExampleSite, serveExample } from '../../examples/serve.ts';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -17,6 +18,7 @@ describe('the client package', function () {
   let site: ExampleSite;
   let world: World;
   let api: RunningApi;
+  const logged: string[] = [];
   before(async () => {
     client = await packClient();
     env = await timeSkipping();
@@ -29,6 +31,7 @@ describe('the client package', function () {
       database: { url: world.config.DATABASE_URL ?? '', drop: () => Promise.resolve() },
       env: resolve,
       committed: () => world.relay.kick(),
+      log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
     });
   });
   after(async () => {
@@ -48,6 +51,12 @@ describe('the client package', function () {
     };
     const draft = await json('submit', site.url, '--watch');
     expect(draft['status']).to.equal('ready');
+    const calls = logged.map((line) => (JSON.parse(line) as { operation?: string }).operation);
+    expect(calls.filter((name) => name === 'get_draft' || name === 'watch_draft')).to.deep.equal([
+      'get_draft',
+      'watch_draft',
+      'get_draft',
+    ]);
     const id = String(draft['id']);
 
     const shown = await client.launch(['draft', 'show', id], access);
@@ -131,5 +140,70 @@ describe('the client package', function () {
       server.close();
       server.closeAllConnections();
     }
+  });
+
+  describe('waits for a draft', () => {
+    const drafts = ['crawling', 'drafting', 'ready'].map((status) => ({ id: 'd', status, failure: null }));
+    /** A service whose draft goes on with each read, and with each event if there are any. */
+    const waitAt = async (events: (response: ServerResponse) => boolean) => {
+      const paths: string[] = [];
+      let reads = 0;
+      const server = createServer(({ url = '' }, response) => {
+        paths.push(url.replace('/api/v1', ''));
+        if (url.endsWith('/events')) {
+          if (events(response)) reads = 2;
+          return;
+        }
+        const retry = { 'content-type': 'application/json', 'retry-after': '1' };
+        response.writeHead(200, retry).end(JSON.stringify(drafts[Math.min(reads, 2)]));
+        reads += 1;
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      try {
+        const library = (await import(client.entry)) as {
+          createLaunchDirectory(options: { url: string; key: string }): object;
+          waitForDraft(api: object, id: string, options: object): Promise<{ status: string }>;
+        };
+        const { port } = server.address() as AddressInfo;
+        const api = library.createLaunchDirectory({ url: `http://127.0.0.1:${port}`, key: 'ld_live_x' });
+        const seen: string[] = [];
+        const onProgress = ({ status }: { status: string }) => void seen.push(status);
+        const { status } = await library.waitForDraft(api, 'd', { onProgress });
+        return { paths, seen, status };
+      } finally {
+        server.close();
+        server.closeAllConnections();
+      }
+    };
+    const stream = (response: ServerResponse, states: readonly object[]) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const state of states) response.write(`id: x\ndata: ${JSON.stringify(state)}\n\n`);
+      response.end();
+    };
+
+    it('by its events, with one read before and one after', async () => {
+      const { paths, seen, status } = await waitAt((response) => {
+        stream(response, drafts);
+        return true;
+      });
+      expect(paths).to.deep.equal(['/drafts/d', '/drafts/d/events', '/drafts/d']);
+      expect(seen).to.deep.equal(['crawling', 'crawling', 'drafting', 'ready', 'ready']);
+      expect(status).to.equal('ready');
+    });
+
+    it('by reading it again where there are no events, and connects again where they end too early', async () => {
+      const refused = await waitAt((response) => {
+        response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found"}');
+        return false;
+      });
+      expect(refused.paths).to.deep.equal(['/drafts/d', '/drafts/d/events', '/drafts/d', '/drafts/d']);
+      expect(refused.status).to.equal('ready');
+      const ended = await waitAt((response) => {
+        stream(response, drafts.slice(0, 1));
+        return false;
+      });
+      expect(ended.paths.filter((path) => path.endsWith('/events'))).to.have.length(2);
+      expect(ended.status).to.equal('ready');
+    });
   });
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchDirectory } from './client.ts';
-import type { Draft } from './generated/client.ts';
+import type { Draft, DraftProgress } from './generated/client.ts';
 
 export interface WaitOptions {
   /** Default 10 minutes, longer than reading a slow website takes. */
   timeoutMs?: number;
-  /** Called with each state that was read. */
-  onProgress?: (draft: Draft) => void;
+  /** Called with each state. */
+  onProgress?: (draft: DraftProgress) => void;
   signal?: AbortSignal;
 }
 
@@ -34,14 +34,17 @@ export class DraftTimeout extends Error {
 
 /** Between two reads where the service names no wait. */
 const pollMs = 2_000;
+/** Without an event for so long, a proxy may be keeping them: the draft is then read now and then instead. */
+const silentMs = 30_000;
 
-/** Reads a draft until it is ready. @throws DraftFailed, DraftTimeout, ApiError */
+/** Follows a draft by its events, or else by reading it again, until it is ready. @throws DraftFailed, DraftTimeout, ApiError */
 export async function waitForDraft(
-  api: Pick<LaunchDirectory, 'get_draft'>,
+  api: Pick<LaunchDirectory, 'get_draft' | 'watch_draft'>,
   id: string,
   { timeoutMs = 600_000, onProgress, signal }: WaitOptions = {},
 ): Promise<Draft> {
   const until = Date.now() + timeoutMs;
+  let hasEvents = true;
   for (;;) {
     const { data: draft, response } = await api.get_draft(
       { id },
@@ -49,9 +52,45 @@ export async function waitForDraft(
     );
     onProgress?.(draft);
     if (draft.failure) throw new DraftFailed(draft);
-    if (draft.status !== 'crawling' && draft.status !== 'drafting') return draft;
+    if (!isInProgress(draft)) return draft;
     const waitMs = Number(response.headers.get('retry-after') ?? 0) * 1_000 || pollMs;
     if (Date.now() + waitMs > until) throw new DraftTimeout(draft);
-    await sleep(waitMs, undefined, signal ? { signal } : {});
+    const followed: Followed = hasEvents ? await follow(api, id, { until, onProgress, signal }) : 'failed';
+    hasEvents = followed !== 'failed';
+    if (followed !== 'over') await sleep(waitMs, undefined, signal ? { signal } : {});
+  }
+}
+
+const isInProgress = ({ status }: Pick<Draft, 'status'>) => status === 'crawling' || status === 'drafting';
+
+/** `ended`: as a process of the service was stopped, or the time is over. */
+type Followed = 'over' | 'ended' | 'failed';
+
+async function follow(
+  api: Pick<LaunchDirectory, 'watch_draft'>,
+  id: string,
+  {
+    until,
+    onProgress,
+    signal,
+  }: { until: number } & { [Name in keyof WaitOptions]: WaitOptions[Name] | undefined },
+): Promise<Followed> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), silentMs);
+  const ends = [silence.signal, AbortSignal.timeout(Math.max(0, until - Date.now())), signal ?? []].flat();
+  try {
+    for await (const { data } of api.watch_draft(
+      { id },
+      { signal: AbortSignal.any(ends), reconnect: false },
+    )) {
+      timer.refresh();
+      onProgress?.(data);
+      if (!isInProgress(data)) return 'over';
+    }
+    return silence.signal.aborted ? 'failed' : 'ended';
+  } catch {
+    return 'failed';
+  } finally {
+    clearTimeout(timer);
   }
 }
