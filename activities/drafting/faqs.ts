@@ -45,7 +45,6 @@ const isQuestion = (text: string): boolean =>
   text.length >= 8 &&
   text.length <= maxQuestion &&
   (wordsIn(text).length > 1 || isWordless(text));
-const isAnswerText = (block: Block | undefined): boolean => block !== undefined && !isQuestion(block.text);
 const asksInWords = new RegExp(`^[^\\p{L}]*${source('question_word')}`, 'iu');
 const isFaqPart = oneOf('faq', 'docs');
 const isFaqHeading = remembered(
@@ -88,17 +87,22 @@ function asks(block: Block, section: Section): boolean {
   const isAmong = (countsOf(page).get(`${kind} ${block.level}`) ?? 0) >= enough;
   if (isTitle) return inFaq || (isAmong && (kind !== 'heading' || level > 2));
   const isText = block.lead === undefined && text.length <= 160;
-  return isText && (inFaq || (asksInWords.test(text) && isInTurn(block, section)));
+  return isText && (inFaq || (asksInWords.test(text) && inTurn(section).has(block)));
 }
 
-/** Whether a line is among other questions of its kind, with answers between. */
-function isInTurn(block: Block, { blocks }: Section): boolean {
-  const questions = blocks.flatMap((one, i) =>
-    one.kind === block.kind && isQuestion(one.text) && isAnswerText(blocks[i + 1]) ? [i] : [],
+/** The lines of a section that ask in turn: three or more of one kind, with an answer behind each and little between them. */
+const inTurn = oncePer(({ blocks }: Section): ReadonlySet<Block> => {
+  const asking = blocks.flatMap((block, at) => {
+    const next = blocks[at + 1];
+    return isQuestion(block.text) && next !== undefined && !isQuestion(next.text) ? [{ block, at }] : [];
+  });
+  const near = asking.filter(({ block, at }, i) =>
+    [asking[i - 1], asking[i + 1]].some(
+      (other) => other?.block.kind === block.kind && Math.abs(other.at - at) <= 3,
+    ),
   );
-  const at = blocks.indexOf(block);
-  return questions.length >= enough && questions.some((i) => i !== at && Math.abs(i - at) <= 3);
-}
+  return new Set(near.length >= enough ? near.map(({ block }) => block) : []);
+});
 
 const shownOn = (page: SitePage): Cited<Faq>[] =>
   sectionsOf(page).flatMap((section) => {
@@ -127,12 +131,14 @@ function answerTo(page: SitePage, at: number, section: Section): string[] {
     if (ends || isMenu || block.marks.has('footer') || block.marks.has('form') || asks(block, section)) break;
     if (block.kind !== 'button' && /[\p{L}\p{N}]/u.test(block.text)) answer.push(block);
   }
-  const links = new Set(page.links.map(({ text }) => text));
+  const links = linkTextsOf(page);
   const texts = answer
     .filter((_, i) => answer.length % lines !== 0 || i % lines === 0)
     .map(({ text }) => text);
   return texts.every((text) => links.has(text)) ? [] : texts;
 }
+
+const linkTextsOf = oncePer((page: SitePage) => new Set(page.links.map(({ text }) => text)));
 
 function entryOf(page: SitePage, question: Block, first: Block | undefined): number {
   for (let box = question.box; box !== -1; box = page.boxes[box]?.parent ?? -1)

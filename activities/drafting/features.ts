@@ -96,6 +96,9 @@ const money = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
 const isNumbered = (text = ''): boolean =>
   /^(?:\p{L}+ )?#?\d{1,2}\s*[.):–-]?$|^(?:\p{L}+ )?\d[.):]? /u.test(text);
 
+/** A list under the headline has no more blocks above it. */
+const maxBlocksAbove = 40;
+
 /** What has the form of features on the home page: rows of headings with a text, cards, entries with bold names, the first list. */
 function formedOn(home: SitePage): Item[] {
   const sections = sectionsOf(home).filter((section) => !isExcluded(section));
@@ -108,8 +111,10 @@ function formedOn(home: SitePage): Item[] {
     );
     const section = sections[i];
     if (section === undefined || heading === null || isOther || !isCard(section, sections[i + 1])) continue;
-    const key = [level, ...trail.slice(0, -1)].join('\n');
-    rows.set(key, [...(rows.get(key) ?? []), heading]);
+    const key = `${level} ${trail.at(-2)?.slice(0, 100)}`;
+    const row = rows.get(key) ?? [];
+    rows.set(key, row);
+    row.push(heading);
   }
   const linked = new Set(home.links.map(({ text }) => text));
   const ways = [
@@ -119,7 +124,7 @@ function formedOn(home: SitePage): Item[] {
       .flatMap(entriesOf)
       .filter((block) => (isNamed(block) || block.kind === 'term') && !isFact(block)),
     sections
-      .filter(({ level }) => level === 1)
+      .filter(({ level, at }) => level === 1 && at < maxBlocksAbove)
       .flatMap(entriesOf)
       .filter((block) => !linked.has(block.text) && !isFact(block)),
   ];
@@ -127,8 +132,8 @@ function formedOn(home: SitePage): Item[] {
 }
 
 /** The name of an entry that begins with one in bold, else all of it. */
-const itemOf = (page: SitePage, { text, lead }: Block): Item => ({
-  text: lead === undefined ? text : lead.replace(/(?<!\s)\s*[:.–—-]$/, ''),
+const itemOf = (page: SitePage, { kind, text, lead }: Block): Item => ({
+  text: lead === undefined || kind === 'heading' ? text : lead.replace(/(?<!\s)\s*[:.–—-]$/, ''),
   evidence: cite(page, text),
 });
 

@@ -18,6 +18,10 @@ const isPart = oneOf(
   'story',
   'about',
 );
+/** Whether a heading names a part that any website may have. */
+export const isPartName = (text: string): boolean => isPart(text) || isProductPart(text);
+const isProductPart = oneOf('feature', 'product', 'service', 'advantage', 'step', 'blog', 'customers');
+
 /** Whether a part with this heading is about something else than the product; questions and quotations head their own parts. */
 export const isUnrelated = remembered((text) => isPart(text) || /[?？]["”]?$|^["“„«]/.test(text));
 

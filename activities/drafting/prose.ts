@@ -3,6 +3,7 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { isUnrelated } from './part-headings.ts';
+import { isPersonName } from './person-name.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
@@ -28,10 +29,11 @@ export function draftShortDescription(
 ): Cited<string> | null {
   const first = [...statedBy(site.home), ...leadOf(site.home)];
   const isNew = ({ text }: Paragraph) => tagline === null || squash(text) !== squash(tagline);
-  const named = [site.home, ...pagesOf(site, 'about')]
-    .flatMap((page) => paragraphsOf(page, name))
-    .filter(({ text }) => name !== null && hasPhrase(text.slice(0, name.length + 20), name));
-  for (const { page, text } of [...first.filter(isNew), ...first, ...named]) {
+  const about = pagesOf(site, 'about').flatMap((page) => paragraphsOf(page, name));
+  const named = [...paragraphsOf(site.home, name), ...about].filter(
+    ({ text }) => name !== null && hasPhrase(text.slice(0, name.length + 20), name),
+  );
+  for (const { page, text } of [...first.filter(isNew), ...first, ...named, ...about]) {
     const value = cutAtSentence(text, maxShort);
     if (value !== null && squash(value) !== squash(page.title ?? ''))
       return { value, evidence: [cite(page, value)] };
@@ -76,7 +78,7 @@ const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
 
 /** The paragraphs in which a page speaks of its product; text outside paragraphs only where there is no paragraph. */
 function paragraphsOf(page: SitePage, name: string | null): Paragraph[] {
-  const found = ownBlocks(page).filter((own) => isProse(own, name));
+  const found = ownBlocks(page).filter((own) => isProse(own, name) && !isSigned(page, own.at));
   const paragraphs = found.filter(({ block }) => block.kind !== 'text');
   return (paragraphs.length > 0 ? paragraphs : found).flatMap(({ block, section }) => {
     const text = cutAtSentence(wholeSentences(block.text) ?? '', maxParagraph);
@@ -96,6 +98,12 @@ function isProse({ block, section }: OwnBlock, name: string | null): boolean {
   return !section.trail.some(isElsewhere) && !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(text);
 }
 
+/** Whether a person and a short line are under a paragraph, as under what customers say. */
+const isSigned = ({ blocks }: SitePage, at: number): boolean => {
+  const [signer, title] = [blocks[at + 1], blocks[at + 2]];
+  return signer !== undefined && isPersonName(signer.text) && wordsIn(title?.text ?? '').length <= 5;
+};
+
 /**
  * The full description: the paragraphs of the home page, and those of pages about the product where there are few. What the
  * site states of itself comes first where the first paragraph is neither under the first heading nor names the product.
@@ -113,8 +121,8 @@ export function draftDescription(site: Site, name: string | null): Cited<string>
   const kept: Paragraph[] = [];
   let length = 0;
   for (const one of pieces.length < 2 ? [...all, ...elsewhere] : all) {
-    const isRepeated = kept.some(({ text }) => text.includes(one.text) || one.text.includes(text));
-    if (kept.length >= maxParagraphs || isRepeated || length + one.text.length > maxDescription) continue;
+    if (kept.length >= maxParagraphs || length + one.text.length > maxDescription) continue;
+    if (kept.some(({ text }) => text.includes(one.text) || one.text.includes(text))) continue;
     kept.push(one);
     length += one.text.length + 2;
   }

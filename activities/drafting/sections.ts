@@ -57,9 +57,11 @@ const withHeadline: readonly SitePage['role'][] = ['home', 'features', 'pricing'
 /** The headings above a section and its own; not the headline of a page about the product, which is about all of it. */
 export const namingTrail = ({ page, trail }: Section): readonly string[] => {
   if (!withHeadline.includes(page.role)) return trail;
-  const headline = page.blocks.find(({ level }) => level === 1)?.text;
-  return trail.filter((text) => text !== headline);
+  return trail.filter((text) => text !== headlineOf(page));
 };
+const headlineOf = oncePer(
+  (page: SitePage): string => page.blocks.find(({ level }) => level === 1)?.text ?? '',
+);
 
 const isOthersPart = oneOf('customers', 'comparison', 'blog');
 const headsOthers = remembered(

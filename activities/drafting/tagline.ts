@@ -4,6 +4,7 @@ import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { titleSegments } from './names.ts';
+import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
@@ -39,6 +40,7 @@ function isTagline(text: string, name: string | null): boolean {
     text.length <= maxTagline &&
     (isWordless(text) ? text.length >= 5 : text.length >= 12 && count >= 2 && count <= 24) &&
     !isName(text, name) &&
+    !isPartName(text) &&
     isUsable(text) &&
     !isCall(text) &&
     !isNotice(text)
@@ -77,7 +79,7 @@ function headline(home: SitePage, name: string | null, beside: readonly Line[]):
   if (first === undefined || isRunTogether(first)) return [];
   const isSentence = (block: Block | undefined) => block?.level === 1 && /[.!?]$/.test(block.text);
   const rows = [first.text];
-  for (let next = at + 1; isSentence(first) && isSentence(home.blocks[next]); next += 1)
+  for (let next = at + 1; rows.length < 4 && isSentence(first) && isSentence(home.blocks[next]); next += 1)
     rows.push(home.blocks[next]?.text ?? '');
   const text = rows.join(' ');
   const isBetter = (title: string) =>
