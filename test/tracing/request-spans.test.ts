@@ -65,6 +65,22 @@ describe('the trace of a request', function () {
       'its line in the log',
     );
 
+  it('is not begun by a read that is answered from memory, which is logged all the same', async () => {
+    const keeping = await startApi({ log, env: { READ_CACHE_MB: '8' } });
+    try {
+      await start('always_on');
+      const read = async () => {
+        await (await fetch(`${keeping.baseUrl}/api/v1/site`)).arrayBuffer();
+        return lines.filter(({ operation }) => operation === 'get_site_info').at(-1);
+      };
+      expect((await read())?.trace_id).to.be.a('string');
+      await until(async () => (await read())?.trace_id === undefined, 'a read without a trace');
+      expect((await read())?.operation).to.equal('get_site_info');
+    } finally {
+      await keeping.close();
+    }
+  });
+
   it('has the operation and the status of a call over REST, and its id is in the log', async () => {
     await start('parentbased_always_on');
     const secret = `q-${Date.now()}`;
