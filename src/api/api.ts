@@ -140,10 +140,11 @@ export function createApi(parts: ApiParts): Api {
     flowsIn,
     committed,
     requestUpdate: parts.requestUpdate ?? (() => Promise.resolve(false)),
-    record({ error, ...record }) {
-      countRequest(record.operation, record.status, record.durationMs);
-      if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
-      else log.info(record, 'operation');
+    record({ operation, requestId, accountId, status, code, durationMs, error }) {
+      countRequest(operation, status, durationMs);
+      const line = { operation, requestId, accountId, status, code, durationMs };
+      if (status >= 500) log.error({ ...line, err: error }, 'operation failed');
+      else log.info(line, 'operation');
     },
   });
   const invoke = traceInvoke(untraced);

@@ -131,10 +131,8 @@ export function createInvoke(deps: InvokeDeps): Invoke {
   const repeat = (operation: Operation, input: Record<string, unknown>, caller: Caller) => {
     const started = performance.now();
     const repeated = repeatRead(deps, operation, input, caller);
-    if (!repeated) return null;
-    record(deps, operation, caller, {}, started, operation.success);
-    const { response: cached } = repeated.repeat;
-    return answerWith(operation, caller, { body: cached.body, replayed: false, cached, ...repeated });
+    if (repeated) record(deps, operation, caller, {}, started, operation.success);
+    return repeated && answerWith(operation, caller, repeated);
   };
   return Object.assign(invoke, {
     repeat,
@@ -210,7 +208,9 @@ async function execute(
 
 /** The answer, narrowed to what the caller wants. Only whole ones are repeated. */
 function answerWith(operation: Operation, caller: Caller, whole: Omit<Answer, 'status' | 'whole'>): Answer {
-  const answer = { ...whole, status: operation.success, whole: whole.body };
+  const { body: all, replayed, cached, repeat, limit } = whole;
+  // Member by member: spreading takes as long as the rest of a repeated read.
+  const answer = { status: operation.success, body: all, whole: all, replayed, cached, repeat, limit };
   const narrow = narrowOf(operation, caller);
   if (!narrow) return answer;
   const body = narrow(whole.body);

@@ -8,7 +8,7 @@ import type { Actor } from './access.ts';
 import type { Site } from './context.ts';
 import type { Limiter, LimitState } from './limits.ts';
 import { type Operation, limitClassOf } from './operation.ts';
-import type { RepeatedRead } from './response-cache.ts';
+import type { CachedResponse, RepeatedRead } from './response-cache.ts';
 
 /** Without the response, so that only the cache decides how long that is kept. */
 interface KnownRead extends Omit<RepeatedRead, 'response'> {
@@ -26,6 +26,14 @@ interface Caller {
   actor?: Actor | null | undefined;
   host?: string | undefined;
   ip: string;
+}
+
+interface RepeatedAnswer {
+  body: object;
+  cached: CachedResponse;
+  repeat: RepeatedRead;
+  replayed: false;
+  limit: LimitState;
 }
 
 const knownReads = new WeakMap<Record<string, unknown>, KnownRead>();
@@ -48,7 +56,7 @@ export function repeatRead(
   operation: Operation,
   input: Record<string, unknown>,
   { authorization, actor, host, ip }: Caller,
-): { repeat: RepeatedRead; limit: LimitState } | null {
+): RepeatedAnswer | null {
   const known = authorization === undefined && !actor ? knownReads.get(input) : undefined;
   // A site that was looked up anew is another object, and may have changed.
   const response = known?.site === deps.siteAtHand(host) ? known?.peek(deps.clock()) : undefined;
@@ -56,6 +64,8 @@ export function repeatRead(
   const limit = deps.limiter.countAtOnce(limitClassOf(operation), countedNetwork(ip));
   if (!limit) return null;
   countAnswerLookup('hit');
-  known.noteView?.();
-  return { repeat: { ...known, response }, limit };
+  const { peek, changedSince, noteView } = known;
+  noteView?.();
+  const repeat = { response, peek, changedSince, ...(noteView && { noteView }) };
+  return { body: response.body, cached: response, repeat, replayed: false, limit };
 }
