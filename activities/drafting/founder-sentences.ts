@@ -1,57 +1,176 @@
-import { foundedByThemselves } from './first-person.ts';
-import type { FoundFounder } from './found-founder.ts';
-import { deniesFounding, foundersTold, type ToldFounder } from './founders-told.ts';
-import { isOwnName, isOwnThing } from './own-thing.ts';
-import { isPersonName } from './person-name.ts';
-import { ownBlocks } from './sections.ts';
-import { cite, type SitePage } from './site.ts';
-import { teamHeading } from './team-heading.ts';
-import { hasPhrase, sentencesIn } from './words.ts';
+/** Sentences that say who founded the product or the company, as both the rules and the verifier read them. */
+import { byBefore, foundingsIn, peopleIn, spansOf, type Founding, type Span } from './founding.ts';
+import { source, words } from './lexicon.ts';
+import { ownNameIn } from './own-names.ts';
 
-/**
- * Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist in a harbour office`.
- * @param ownNames of the product and of the company, whose copyright may be a founder's own
- * @param productNames which are nobody's names
- */
-export function founderSentences(
-  page: SitePage,
-  ownNames: readonly string[],
-  productNames: readonly string[],
-): FoundFounder[] {
-  return ownBlocks(page).flatMap(({ block, section }) => {
-    if (block.text.length > 3000 || block.marks.has('team')) return [];
-    const isOfCompany = page.role === 'about' || page.role === 'team';
-    // What is quoted outside of the company's own story may be a customer's, unless it names the product.
-    const isQuoted = !isOfCompany && /^["“„«‘]/.test(block.text);
-    const isOwnStory =
-      isOfCompany ||
-      section.trail.some((text) => teamHeading.test(text)) ||
-      ownNames.some((own) => own !== '' && hasPhrase(block.text, own));
-    const sentences = sentencesIn(block.text.slice(0, 3000));
-    const told = sentences.flatMap((sentence) =>
-      foundersTold(sentence, ownNames, isOwnStory)
-        .filter(({ name, isNamed }) => !isOwnName(name, productNames) && (isNamed || !isQuoted))
-        .map((found) => made(page, found, sentence)),
-    );
-    const own = foundedByThemselves(sentences).flatMap(({ name, object, from, to }) => {
-      const quote = sentences.slice(from, to + 1).join(' ');
-      const isOurs = isOwnThing(object, ownNames) && isPersonName(name);
-      return isOurs && quote.length <= 800 && block.text.includes(quote) && !deniesFounding.test(quote)
-        ? [made(page, { name, isNamed: true }, quote)]
-        : [];
-    });
-    return [...told, ...own];
+export interface SaidFounder {
+  name: string;
+  /** What the sentence calls this one person. */
+  title?: string;
+  /** Whether it names the product or the company as what was founded. */
+  isNamed: boolean;
+}
+
+const maxSentence = 500;
+const small = "(?:[\\p{Ll}\\d][\\p{L}\\d’'-]* ){0,3}";
+const joint = new RegExp(
+  `^(?:,|,? (?:${source('and')}|&|${source('together')})) ${small}(?:(?<=\\p{Ll} )\\p{Lu}\\p{Ll}+ )?$`,
+  'u',
+);
+/** Between those who did it and the verb: `and I`, `haben`, `, who`. */
+const toVerb = /^,?(?: (?:[\p{Ll}\d][\p{L}\d’']*|I|I’ve)){0,3} $/u;
+const title = new RegExp(
+  `(?:${source('role')}[\\s,&]+(?:${source('and')} )?){0,2}${source('founder', 'founders')}(?:,? ?(?:&|${source('and')}) (?:${source('role')} ?)+)?`,
+  'giu',
+);
+const endsInOurs = new RegExp(`${source('ours')} $`, 'iu');
+const calls = new RegExp(`^(?:,|:| [–—-]| \\()?(?: ${source('the', 'ours', 'was', 'by')})*,? ?$`, 'iu');
+const ofWhom = new RegExp(
+  `^(?:\\s*,)?\\s*(?:${source('of')}|@|,)\\s+(?:${source('the', 'ours')}[\\s’']*)?(?<whom>[^\\s,.;:!?)]+(?: \\p{Lu}[^\\s,.;:!?)]*){0,3})`,
+  'u',
+);
+
+/** Whether a text has a word of founding. */
+export const saysFounder = (text: string): boolean =>
+  words('founder', 'founders', 'founded', 'began').test(text);
+
+/** Names that stand as one list, `Ada Byron, the pilot Bo Quill and Cy Okoro`: commas alone make none. */
+function groupsOf(sentence: string): Span[][] {
+  const groups: { people: Span[]; isListed: boolean }[] = [];
+  for (const person of peopleIn(sentence)) {
+    const last = groups.at(-1);
+    const between = sentence.slice(last?.people.at(-1)?.end ?? 0, person.at);
+    // `, and Bo Quill joined later` after one name is another clause.
+    const goesOn = between.startsWith(',')
+      ? last?.isListed === false && (last.people.length > 1 || !/,\s\S+\s/.test(between))
+      : true;
+    if (last === undefined || !goesOn || !joint.test(between))
+      groups.push({ people: [person], isListed: false });
+    else {
+      last.people.push(person);
+      last.isListed ||= !/^,\s*$/.test(between);
+    }
+  }
+  return groups.map(({ people, isListed }) => (isListed ? people : people.slice(0, 1)));
+}
+
+/** @param isOwnStory whether the company speaks of itself there: `its founders` are its own then */
+export function foundersIn(sentence: string, own: readonly string[], isOwnStory: boolean): SaidFounder[] {
+  if (sentence.length > maxSentence || !saysFounder(sentence)) return [];
+  const groups = groupsOf(sentence);
+  if (groups.length === 0) return [];
+  return [
+    ...foundersByVerb(sentence, groups, own, isOwnStory),
+    ...foundersByTitle(sentence, groups, own, isOwnStory),
+  ];
+}
+
+function foundersByVerb(
+  sentence: string,
+  groups: readonly Span[][],
+  own: readonly string[],
+  isOwnStory: boolean,
+): SaidFounder[] {
+  return foundingsIn(sentence, own).flatMap((founding) => {
+    const isOwn =
+      founding.whose === 'own' || (founding.whose === 'unsaid' && founding.isStrong && isOwnStory);
+    if (!isOwn) return [];
+    return groups
+      .filter((group) => didFound(sentence, spanOf(group), founding, own))
+      .flatMap((group) =>
+        group.map(({ at, end }) => ({ name: sentence.slice(at, end), isNamed: founding.whose === 'own' })),
+      );
   });
 }
 
-function made(page: SitePage, { name, title }: ToldFounder, sentence: string): FoundFounder {
-  return {
-    name,
-    ...(title !== undefined && { title }),
-    bio: [],
-    evidence: [cite(page, sentence)],
-    page,
-    span: null,
-    sameAs: [],
-  };
+const spanOf = (group: readonly Span[]): Span => ({ at: group[0]?.at ?? 0, end: group.at(-1)?.end ?? 0 });
+
+/** Whether these people did it: `founded by them`, `von ihnen gegründet`, `they founded it`, `gründeten sie`. */
+function didFound(
+  sentence: string,
+  people: Span,
+  { at, end, whose }: Founding,
+  own: readonly string[],
+): boolean {
+  const by = byBefore.exec(sentence.slice(0, people.at))?.[0] ?? '';
+  // What `our designer` made is not founded.
+  const isBy = by !== '' && !words('ours').test(by);
+  if (people.at >= end) {
+    const between = sentence.slice(end, people.at);
+    return isBy
+      ? between.length <= 80 && !/[.;]/.test(between)
+      : between === ' ' && ownNameIn(sentence.slice(people.at, people.end), own) === null;
+  }
+  if (people.end > at) return false;
+  const between = sentence.slice(people.end, at);
+  if (isBy) return between.length <= 60 && !/[.;,]/.test(between);
+  const named = ownNameIn(between, own);
+  const gap = named === null ? between : between.slice(0, named.at) + between.slice(named.end).trimStart();
+  return whose === 'own' && toVerb.test(gap) && !words('was').test(gap.replace(/^,? (?:and|&) /, ''));
+}
+
+function foundersByTitle(
+  sentence: string,
+  groups: readonly Span[][],
+  own: readonly string[],
+  isOwnStory: boolean,
+): SaidFounder[] {
+  return spansOf(sentence, title).flatMap(({ at: from, end: to }) => {
+    const called = { at: from, end: from + sentence.slice(from, to).trimEnd().length };
+    if (words('formerly', 'helper').test(sentence.slice(0, called.end))) return [];
+    const before = groups.find(
+      (one) => calls.test(sentence.slice(spanOf(one).end, called.at)) && spanOf(one).end <= called.at,
+    );
+    const whom = whomAt(sentence, called.end, own, before !== undefined);
+    if (whom.whose === 'other') return [];
+    const isOurs = endsInOurs.test(sentence.slice(0, called.at));
+    if (whom.whose === 'unsaid' && !isOwnStory && !isOurs) return [];
+    const group = before ?? groups.find((one) => isCalledAfter(sentence, spanOf(one), called, whom.end, own));
+    if (group === undefined) return [];
+    const text = sentence.slice(called.at, called.end).trim();
+    const isOne = group.length === 1 && !words('founders').test(text);
+    return group.map(({ at, end }) => ({
+      name: sentence.slice(at, end),
+      isNamed: whom.whose === 'own',
+      ...(isOne && { title: text }),
+    }));
+  });
+}
+
+/** What comes after `founder`: the own name, another one, or nothing of the kind. */
+function whomAt(
+  sentence: string,
+  end: number,
+  own: readonly string[],
+  isCalledBefore: boolean,
+): { whose: Founding['whose']; end: number } {
+  const found = ofWhom.exec(sentence.slice(end));
+  const whom = found?.groups?.['whom'];
+  if (found === null || whom === undefined) return { whose: 'unsaid', end };
+  const isComma = /^\s*,/.test(found[0]);
+  const named = ownNameIn(whom, own);
+  if (named !== null || words('company', 'we').test(whom))
+    return { whose: 'own', end: end + found[0].length };
+  // `Our founder, Ada Byron`: after a comma may be who it is.
+  if (isComma && (/^\p{Ll}/u.test(whom) || (peopleIn(whom).length > 0 && !isCalledBefore)))
+    return { whose: 'unsaid', end };
+  return { whose: 'other', end };
+}
+
+/** Whether a list of people follows what they are called, with nothing but `is` and marks between. */
+function isCalledAfter(
+  sentence: string,
+  people: Span,
+  called: Span,
+  whomEnd: number,
+  own: readonly string[],
+): boolean {
+  // `Founder, Lunette` in a line of its own is a title and a company.
+  const isLine = called.at === 0 && [called.end, whomEnd].some((end) => sentence.slice(end).startsWith(', '));
+  const isNext = [called.end, whomEnd].some(
+    (end) => people.at >= end && calls.test(sentence.slice(end, people.at)),
+  );
+  const after = ofWhom.exec(sentence.slice(people.end));
+  const isElsewhere = after !== null && !after[0].includes(',') && ownNameIn(after[0], own) === null;
+  return isNext && !isLine && !isElsewhere;
 }

@@ -1,33 +1,73 @@
-import { isFounderTitle } from './founder-words.ts';
-import { withoutLegalForm } from './legal-name.ts';
+/** Titles of people in short lines, such as `Co-founder & CTO`, and whether they are of this company. */
+import { oneOf, source, words } from './lexicon.ts';
+import { isOwnName, ownNameIn } from './own-names.ts';
+import { isPersonName } from './person-name.ts';
+import { isWordless } from './words.ts';
 
-const place = /^\p{Lu}[\p{L}\p{M} .’'-]{1,40}, \p{Lu}[\p{L}\p{M} .’'-]{1,40}$/u;
-const past = /^(?:former|ex[- ]|previously|formerly|alum|advisor|author|speaker|investor)/i;
+const maxTitle = 100;
+const isRole = oneOf('role', 'founder', 'and', 'of', 'the', 'ours');
+const founderWords = new RegExp(source('founder'), 'giu');
+/** Between the parts of a title: what follows is another role, a place, or a company. */
+const divider = new RegExp(`(\\s*[|·•,(/@]\\s*|\\s+[–—-]\\s+|\\s+${source('of')}\\s+)`, 'iu');
+const place = /^\p{Lu}[\p{L} .’'-]{1,40}, \p{Lu}[\p{L} .’'-]{1,40}$/u;
+
+/** Whether a line says what somebody is, and is neither a sentence nor a name. */
+export const isTitleLine = (text: string): boolean =>
+  text.length < 80 &&
+  !/[.!?]\s+\p{Lu}|[.!?]$/u.test(text) &&
+  words('role', 'founder').test(text) &&
+  !isPersonName(text);
 
 /**
- * The founder's title that a short text is, or begins with where the rest says only where the person lives or what
- * else they do: `Founder · Porto, Portugal`, `Founder of Tidewell | Former harbour pilot`. Null where it is none.
+ * The founder's title that a short text is, or begins with where the rest says only where the person lives. Every part of it
+ * is a role, small letters, or the company's own name: `Founder, Harbourly` is somebody else's.
+ * @param amongTeam whether the company introduces its people there; elsewhere each word must be a role
  */
-export function founderTitleIn(text: string, ownNames: readonly string[], amongTeam: boolean): string | null {
-  const whole = text.trim();
-  if (isFounderTitle(whole, ownNames, amongTeam)) return whole;
-  if (!amongTeam || whole.length > 200) return null;
-  const [, first, rest] = /^(.{4,100}?)\s*[|·•]\s*((?:\S.*)?)$/.exec(whole) ?? [];
-  if (first !== undefined && rest !== undefined) {
-    const saysElsewhere = !place.test(rest) && !past.test(rest);
-    if (saysElsewhere && !namesOwn(first, ownNames)) return null;
-    return withoutOthers(first, ownNames);
+export function founderTitleIn(text: string, own: readonly string[], amongTeam: boolean): string | null {
+  const whole = text.trim().replace(/(?<![\s):])[\s):]+$/, '');
+  if (
+    whole.length > maxTitle ||
+    !words('founder').test(whole) ||
+    words('founders', 'formerly', 'helper').test(whole)
+  )
+    return null;
+  if (/[.!?]\s+\p{Lu}|[.!?]$/u.test(whole) || words('the', 'ours').exec(whole)?.index === 0) return null;
+  const pieces = whole.split(divider);
+  let title = '';
+  let isOwn = false;
+  for (let i = 0; i < pieces.length; i += 2) {
+    const piece = pieces[i] ?? '';
+    const by = pieces[i - 1] ?? '';
+    const names =
+      piece !== '' &&
+      (isOwnName(piece, own) || (ownNameIn(piece, own) !== null && !words('founder').test(piece)));
+    const isJob =
+      amongTeam && i > 0 && /^\s*[|·•,/]/.test(by) && words('role').test(piece.split(/\s+/).at(-1) ?? '');
+    if (!names && !isJob && !isPlainRole(piece, own, amongTeam)) {
+      const rest = pieces.slice(i).join('');
+      const isAside = isOwn || place.test(rest) || (/[/]/.test(by) && isWordless(title));
+      return title !== '' && isAside && (isOwn || amongTeam) ? titleOr(title) : null;
+    }
+    isOwn ||= names || ownNameIn(piece, own) !== null;
+    title += by + piece;
   }
-  return withoutOthers(whole, ownNames);
+  return titleOr(title);
 }
 
-/** `Founder of Tidewell, Seven Moons` without the other company; only where the own one is named. */
-function withoutOthers(text: string, ownNames: readonly string[]): string | null {
-  if (isFounderTitle(text, ownNames, true)) return text;
-  const [first = ''] = text.split(/(?:(?<!\s)\s+)?,\s*/);
-  return namesOwn(first, ownNames) && isFounderTitle(first, ownNames, true) ? first : null;
-}
+const titleOr = (title: string): string | null => (words('founder').test(title) ? title : null);
 
-/** Whether a title names the product or the company. */
-export const namesOwn = (text: string, ownNames: readonly string[]): boolean =>
-  ownNames.some((own) => own !== '' && text.toLowerCase().includes(withoutLegalForm(own).toLowerCase()));
+/** Whether a part of a title has words of roles only; among the team also small ones, and others not right before `founder`. */
+function isPlainRole(piece: string, own: readonly string[], amongTeam: boolean): boolean {
+  const rest = own.reduce((text, name) => (name === '' ? text : text.replaceAll(name, ' ')), piece);
+  const isFirst = words('founder').test(rest);
+  const before =
+    rest
+      .slice(0, words('founder').exec(rest)?.index ?? 0)
+      .trim()
+      .split(/\s+/)
+      .at(-1) ?? '';
+  if (isFirst && /^\p{Lu}/u.test(before) && !isRole(before)) return false;
+  const others = rest.replace(founderWords, ' ').match(/[\p{L}\p{M}-]+/gu) ?? [];
+  const isFree = (word: string): boolean => amongTeam && (/^\p{Ll}{3,}$/u.test(word) || isFirst);
+  return others.length <= 8 && others.every((word) => isRole(word) || isFree(word));
+}

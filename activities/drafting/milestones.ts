@@ -2,6 +2,7 @@ import type { Cited, MilestoneInput } from '../../src/shared/profile-schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { textBetween } from './cards.ts';
 import { afterDate, datesIn } from './dates.ts';
+import { words } from './lexicon.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOwnVoice, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -10,16 +11,13 @@ import { cutAtSentence } from './words.ts';
 const maxMilestones = 50;
 const maxTitle = 200;
 const maxDescription = 2000;
-const timeline =
-  /\b(?:milestones?|timeline|our (?:history|journey)|history|how we got here|the story so far|along the way|meilensteine|geschichte|hitos|historia|étapes|historique)\b/i;
-
 /** Milestones of a timeline, where it gives the day; a month or a year alone is not enough for a date. */
 export function draftMilestones(site: Site): Cited<MilestoneInput>[] {
   const found = pagesOf(site, 'about', 'home', 'team', 'other').flatMap((page) =>
     sectionsOf(page).flatMap((section) => {
       if (isAboutOthers(section)) return [];
       const belongs =
-        section.trail.some((text) => timeline.test(text)) ||
+        section.trail.some((text) => words('timeline').test(text)) ||
         section.blocks.some(({ marks }) => marks.has('timeline'));
       if (!belongs) return [];
       const count = section.blocks.length + (section.heading === null ? 0 : 1);

@@ -1,100 +1,52 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import { wordsOf } from '../reading/json-ld.ts';
-import { nodesOf } from './json-ld-nodes.ts';
-import { withoutLegalForm } from './legal-name.ts';
+import { type Candidate, nameCandidates } from './name-candidates.ts';
+import { withoutLegalForm } from './own-names.ts';
 import { isUsable } from './placeholder.ts';
-import { isOthers } from './sections.ts';
-import { cite, metaOf, type Site, type SitePage } from './site.ts';
+import { isNoProductName } from './product-name.ts';
+import { oncePer } from './remembered.ts';
+import { cite, type Site } from './site.ts';
 import { hasPhrase, squash, wordsIn } from './words.ts';
 
-interface Candidate {
-  name: string;
-  /** What says so; sources that agree add up, one source counts once. */
-  source: string;
-  weight: number;
-  page: SitePage;
-  quote: string;
-}
-
 const maxLength = 60;
+const maxWords = 6;
+/** One weak source, such as the heading, is not enough. */
 const enough = 4;
-const titleDivider = /(?<!\s)\s+(?:[|–—·•»«:>~✦✧✨★☆⚡→⋅∙/\\‖-]+\ufe0f?\s+|[|｜│·•»]\s*)|[|｜│·•»]\s*|:\s+/u;
-const generic =
-  /^(?:home|homepage|start(?:seite)?|inicio|início|accueil|welkom|benvenuti|bienvenid[oa]s?|bienvenue|willkommen|home ?page|hauptseite|main page|landing(?: page)?|my (?:site|blog|website)|new (?:site|page)|welcome.*|index|main|official (?:site|website)|blog|about(?: us)?|pricing|contact(?: us)?|features|login|logo|menu|app|website)$/i;
+const maxQuotes = 3;
 
-/** The pieces of a page's title between its dividers. */
-export const titleSegments = (title: string): string[] =>
-  title
-    .split(titleDivider)
-    .map((segment) => segment.trim())
-    .filter((segment) => segment !== '');
-
-/** The product's name: the one on which JSON-LD, `og:site_name`, titles, logo, headings and domain agree most. */
+/** The product's name: the one on which markup, titles, logo, headings, copyright line and domain agree most. */
 export function draftName(site: Site): Cited<string> | null {
-  const clusters = new Map<string, Candidate[]>();
-  for (const candidate of candidatesOf(site)) {
-    const name = withoutLegalForm(candidate.name.replace(/[®™©]/g, '').trim());
-    const key = squash(name);
-    if (key === '' || name.length > maxLength || generic.test(name) || !isUsable(name)) continue;
-    if (wordsIn(name).length > 6 || !hasPhrase(candidate.quote, name)) continue;
-    const cluster = clusters.get(key) ?? [];
-    clusters.set(key, cluster);
-    cluster.push({ ...candidate, name });
-  }
-  let best: { score: number; cluster: Candidate[] } | null = null;
-  for (const [key, cluster] of clusters) {
-    const score =
-      scoreOf(cluster) +
-      (key === squash(site.domain) ? 5 : domainScore(key, projectOf(site) ?? site.domainLabel));
-    if (score >= enough && (best === null || score > best.score)) best = { score, cluster };
-  }
-  if (best === null) return null;
-  const value = spellingOf(best.cluster);
-  const quotes = best.cluster.filter(({ quote }) => hasPhrase(quote, value));
-  const seen = new Set<string>();
-  const evidence = quotes
-    .sort((a, b) => b.weight - a.weight)
-    .filter(({ quote }) => !seen.has(quote) && seen.add(quote))
-    .slice(0, 3)
-    .map(({ page, quote }) => cite(page, quote));
+  const cluster = bestCluster(site).candidates;
+  if (cluster.length === 0) return null;
+  const value = spellingOf(cluster);
+  const quotes = new Map<string, Candidate>();
+  for (const one of [...cluster].sort((a, b) => b.weight - a.weight))
+    if (hasPhrase(one.quote, value) && !quotes.has(one.quote)) quotes.set(one.quote, one);
+  const evidence = [...quotes.values()].slice(0, maxQuotes).map(({ page, quote }) => cite(page, quote));
   return { value, evidence };
 }
 
-function candidatesOf(site: Site): Candidate[] {
-  const { home } = site;
-  const found: Candidate[] = [];
-  for (const page of site.pages) {
-    const add = (source: string, weight: number, name: string, quote = name): void => {
-      if (name.trim() === '') return;
-      found.push({ name: name.trim(), source, weight, page, quote });
-      // `Orrery.com` may be the name, or the address of Orrery: other sources decide.
-      const label = withoutEnding(name.trim(), site);
-      if (label !== null) found.push({ name: label, source, weight: weight - 0.5, page, quote });
-    };
-    const isHome = page === home;
-    for (const { node, role } of nodesOf(page.jsonLd)) {
-      if (typeof node['name'] !== 'string') continue;
-      const name = wordsOf(node['name']);
-      if (role === 'organization') add('organization', 4, name);
-      else if (role === 'site') add('website', 4, name);
-      else if (role === 'product' && isHome) add('product', 5, name);
-    }
-    for (const [meta, weight] of [
-      ['og:site_name', 5],
-      ['application-name', 4],
-      ['apple-mobile-web-app-title', 3],
-    ] as const) {
-      const content = metaOf(page, meta);
-      // `Orrery | Brass planets`: the name is on one side of the divider.
-      const segments = content === null ? [] : titleSegments(content);
-      if (content !== null && segments.length > 1 && segments[0] !== undefined)
-        add(meta, weight, segments[0], content);
-      else if (content !== null) add(meta, weight, content);
-    }
-    addTitle(page, isHome, add);
-    addVisible(page, site, isHome, add);
+/** The candidates for the name that most speaks for; spellings of one name are together. */
+const bestCluster = oncePer((site: Site): { candidates: readonly Candidate[] } => {
+  const clusters = new Map<string, Candidate[]>();
+  for (const candidate of nameCandidates(site)) {
+    const name = withoutLegalForm(candidate.name.replace(/[®™©]/g, '').trim());
+    const key = squash(name);
+    if (key === '' || name.length > maxLength || wordsIn(name).length > maxWords) continue;
+    if (isNoProductName(name) || !isUsable(name) || !hasPhrase(candidate.quote, name)) continue;
+    clusters.set(key, [...(clusters.get(key) ?? []), { ...candidate, name }]);
   }
-  return found;
+  let best: { score: number; candidates: Candidate[] } = { score: enough - 1, candidates: [] };
+  for (const [key, candidates] of clusters) {
+    const score = scoreOf(candidates) + domainScore(key, site);
+    if (score >= enough && score > best.score) best = { score, candidates };
+  }
+  return best;
+});
+
+function scoreOf(cluster: readonly Candidate[]): number {
+  const bySource = new Map<string, number>();
+  for (const { source, weight } of cluster) bySource.set(source, Math.max(weight, bySource.get(source) ?? 0));
+  return [...bySource.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
 /** The project that a page of a code host is of, such as `crafter-pdf`: its owner has the domain. */
@@ -103,84 +55,19 @@ function projectOf({ home, domain }: Site): string | null {
     .split('/')
     .filter((part) => part !== '' && !part.includes('.'));
   const isHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/.test(domain);
-  return isHost &&
-    project !== '' &&
-    !/(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home(?:page)?|landing)$/i.test(project)
-    ? project
-    : null;
+  const isWebsite = /(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home(?:page)?|landing)$/i.test(project);
+  return isHost && project !== '' && !isWebsite ? project : null;
 }
 
-/** A site's address without its ending; null for what is not its address. */
-function withoutEnding(name: string, { domain, domainLabel }: Site): string | null {
-  const at = name.lastIndexOf('.');
-  const isAddress = domainLabel !== '' && name.toLowerCase().replace(/^www\./, '') === domain;
-  return isAddress && at > 0 ? name.replace(/^www\./i, '').slice(0, domainLabel.length) : null;
-}
+/** What domains have around a name: `getorrery.com`, `orreryapp.com`. */
+const affixes =
+  /^(?:get|use|try|go|my|join|hey|the)?(.*?)(?:app|hq|io|ai|labs?|software|online|cloud|dev|team|inc)?$/;
 
-type Add = (source: string, weight: number, name: string, quote?: string) => void;
-
-function addTitle(page: SitePage, isHome: boolean, add: Add): void {
-  if (page.title === null) return;
-  const segments = titleSegments(page.title);
-  // `Home – Orrery` says what the site is called, `Orrery – Planets` one of two things.
-  const isHomeOfOne =
-    segments.filter((segment) => !generic.test(segment)).length === 1 && segments.length > 1;
-  segments.forEach((segment, i) => {
-    const atEnd = i === 0 || i === segments.length - 1;
-    if (!atEnd) return;
-    if (isHome) add('title', isHomeOfOne ? 4 : segments.length === 1 ? 3 : 2, segment, page.title ?? segment);
-    else if (segments.length > 1) add('titles', 3, segment, page.title ?? segment);
-  });
-}
-
-/** `logo.gif`, `class="site-logo"`, and not `logo-cloud` or `partner-logos`. */
-const isHintOfLogo = (hint: string): boolean =>
-  /(?<!\p{L})logo(?:type)?(?!\p{L})/u.test(hint) &&
-  !/cloud|partner|customer|client|sponsor|payment/.test(hint);
-
-function addVisible(page: SitePage, { home }: Site, isHome: boolean, add: Add): void {
-  for (const image of page.images) {
-    const isTop = isHome && image.at <= 2 && isHintOfLogo(image.hint) && !isOthers(image.marks);
-    const isLogo = isTop || image.marks.has('header') || image.marks.has('nav') || image.linksTo === home.url;
-    if (isLogo && image.alt !== '')
-      add('logo', 3, image.alt.replace(/(?:(?<!\s)\s+)?\blogo(?:type)?\b\s*/i, ' ').trim(), image.alt);
-  }
-  const texts = new Set(page.blocks.map(({ text }) => text));
-  for (const link of page.links) {
-    if (link.hidden || link.text === '' || !(link.inHeader || link.inNav)) continue;
-    if (link.href === home.url && texts.has(link.text)) add('home link', 3, link.text);
-  }
-  for (const block of page.blocks) {
-    if (isHome && block.level === 1 && wordsIn(block.text).length <= 3) add('heading', 2, block.text);
-    const owner =
-      /(?:©|\(c\)|copyright)\s?(?:©\s?)?(?:\d{4}\s?(?:[-–]\s?\d{4})?)?,?\s?(?:by\s)?(\p{L}[^.|·•,©]{1,58})/iu.exec(
-        block.text.slice(0, 300),
-      )?.[1];
-    if (block.marks.has('footer') && owner !== undefined) {
-      add(
-        'copyright',
-        2,
-        owner.replace(/\b(?:all rights reserved|alle rechte.*|\d{4}.*)$/i, '').trim(),
-        block.text,
-      );
-    }
-  }
-}
-
-function scoreOf(cluster: readonly Candidate[]): number {
-  const bySource = new Map<string, number>();
-  for (const { source, weight } of cluster) bySource.set(source, Math.max(weight, bySource.get(source) ?? 0));
-  let sum = 0;
-  for (const weight of bySource.values()) sum += weight;
-  return sum;
-}
-
-function domainScore(key: string, label: string): number {
-  const own = squash(label);
+function domainScore(key: string, site: Site): number {
+  if (key === squash(site.domain)) return 5;
+  const own = squash(projectOf(site) ?? site.domainLabel);
   if (own === '' || key.length < 2) return 0;
   if (own === key) return 5;
-  const affixes =
-    /^(?:get|use|try|go|my|join|hey|the)?(.*?)(?:app|hq|io|ai|labs?|software|online|cloud|dev|team|inc)?$/;
   if (affixes.exec(own)?.[1] === key) return 4;
   return key.length >= 4 && (own.includes(key) || key.includes(own)) ? 1 : 0;
 }
@@ -195,11 +82,10 @@ function spellingOf(cluster: readonly Candidate[]): string {
   const counted = new Set<string>();
   for (const { name, source, weight } of cluster) {
     const once = `${source} ${name}`;
-    const told = drawn.has(source) && isCapitals(name) ? weight / 4 : weight;
-    if (!counted.has(once)) scores.set(name, (scores.get(name) ?? 0) + told);
+    const counts = drawn.has(source) && isCapitals(name) ? weight / 4 : weight;
+    if (!counted.has(once)) scores.set(name, (scores.get(name) ?? 0) + counts);
     counted.add(once);
   }
-  let best = cluster[0]?.name ?? '';
-  for (const [name, score] of scores) if (score > (scores.get(best) ?? 0)) best = name;
-  return best;
+  const [best] = [...scores].sort((a, b) => b[1] - a[1]);
+  return best?.[0] ?? '';
 }

@@ -3,7 +3,7 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';
-import { titleSegments } from './names.ts';
+import { titleSegments } from './name-candidates.ts';
 import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';

@@ -1,90 +1,71 @@
-import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
+import type { Block } from '../reading/page-reading.ts';
+import { yearAlone, yearOfFounding } from './founding-years.ts';
 import { isOwnNode, nodesOf, stringsAt } from './json-ld-nodes.ts';
-import { isUsable } from './placeholder.ts';
-import { isOthers, ownBlocks } from './sections.ts';
-import { launchIn, yearSince } from './founding-year-phrases.ts';
-import { labelledYears } from './founding-year-labels.ts';
-import { foundsCompany, yearsOfFounding } from './founding-year-sentences.ts';
+import { words } from './lexicon.ts';
+import { copyrightHolders, ownNameIn } from './own-names.ts';
 import { isPersonName } from './person-name.ts';
+import { isUsable } from './placeholder.ts';
+import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
-import { withoutLegalForm } from './legal-name.ts';
-import { hasPhrase, sentencesIn } from './words.ts';
+import { sentencesIn } from './words.ts';
+
+const maxBlock = 4000;
+const maxLine = 100;
 
 /** The year of founding, where the site states one and states no other. A copyright year is none. */
 export function draftFoundedYear(site: Site, name: string | null): Cited<string> | null {
   const inMarkup = stated(site);
   if (inMarkup !== null) return inMarkup;
-  const holders = copyrightLines(site);
-  const found = pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other').flatMap((page) =>
-    ownBlocks(page).flatMap(({ block }) => {
-      if (block.text.length > 4000 || block.marks.has('team') || !isUsable(block.text)) return [];
-      return sentencesIn(block.text).flatMap((sentence) =>
-        yearsOfFounding(sentence, name, holders).map((value) => ({
-          value,
-          evidence: [cite(page, sentence)],
-        })),
-      );
-    }),
+  const product = name === null ? [] : [name, site.domainLabel].filter((one) => one !== '');
+  const own = [
+    ...product,
+    ...copyrightHolders(site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text))),
+  ];
+  const pages = pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other');
+  const found = pages.flatMap((page) => yearsOn(page, own));
+  return found.every(({ value }) => value === found[0]?.value) ? (found[0] ?? null) : null;
+}
+
+function yearsOn(page: SitePage, own: readonly string[]): Cited<string>[] {
+  const others = new Set(
+    sectionsOf(page)
+      .filter(isAboutOthers)
+      .flatMap(({ blocks }) => blocks),
   );
-  found.push(...labelledYears(site));
-  if (found.length === 0) found.push(...launchedOrSince(site, name));
-  // `Orrery began in 2019 as a toy. Ada Byron founded the company in 2021.`: the company is as old as its founding.
-  const agreed = theOne(found) ?? theOne(found.filter(({ evidence }) => isOfCompany(evidence)));
-  return agreed ?? null;
-}
-
-const isOfCompany = (evidence: readonly Evidence[]): boolean =>
-  evidence.some(({ quote }) => foundsCompany.test(quote));
-
-/** The first of several that agree; none where they do not. */
-const theOne = (found: readonly Cited<string>[]): Cited<string> | undefined =>
-  found.every(({ value }) => value === found[0]?.value) ? found[0] : undefined;
-
-/** `Orrery Studio` is another thing than `Orrery`, and `Orrery GmbH` is not. */
-function goesOn(of: string, name: string): boolean {
-  const next = /^ (\p{Lu}[^\s,;]*)/u.exec(of.slice(of.indexOf(name) + name.length))?.[1];
-  return next !== undefined && withoutLegalForm(`${name} ${next}`) !== name;
-}
-
-const est = /(?<!\p{L})[Ee]st\.? ?(?<year>(?:18|19|20)\d{2})(?!\d)/u;
-
-/** What tells the year with less certainty, where no word of founding does. */
-function launchedOrSince(site: Site, name: string | null): Cited<string>[] {
-  return pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'other').flatMap((page) =>
-    page.blocks.flatMap((block, at): Cited<string>[] => {
-      if (isOthers(block.marks) || block.text.length > 3000 || !isUsable(block.text)) return [];
-      if (!/(?:18|19|20)\d{2}/.test(block.text) || isOfPerson(page, at)) return [];
-      // `Est. 2014` is no sentence that ends after its first word.
-      const short = block.text.length <= 120 && !/©/.test(block.text) ? est.exec(block.text) : null;
-      if (short?.groups?.['year'] !== undefined)
-        return [{ value: short.groups['year'], evidence: [cite(page, short[0])] }];
-      const said = block.text.length <= 30 ? [block.text] : sentencesIn(block.text);
-      return said.flatMap((sentence) => {
-        const launch = launchIn(sentence)
-          .filter(({ named: of }) => name !== null && hasPhrase(of, name) && !goesOn(of, name))
-          .map(({ year: on }) => on);
-        const since = yearSince(withoutName(sentence, name)) ?? [];
-        return [...new Set([...launch, ...[since].flat()])].map((value) => ({
-          value,
-          evidence: [cite(page, since === value ? withoutName(sentence, name) : sentence)],
-        }));
-      });
-    }),
+  return page.blocks.flatMap((block, at) =>
+    others.has(block) && page.role !== 'about' ? [] : yearsAt(page, at, own),
   );
 }
 
-/** `Orrery, since 2014`: what is left when the name goes. */
-function withoutName(sentence: string, name: string | null): string {
-  if (name === null || !sentence.startsWith(name)) return sentence;
-  const rest = /^\s*[,–—|:-]\s*(\S.*)$/u.exec(sentence.slice(name.length))?.[1];
-  return rest ?? sentence;
-}
+/** On a page about the company, what has its name is its own, whatever the template calls the place. */
+const mayTell = ({ role }: SitePage, { text, marks }: Block, own: readonly string[]): boolean =>
+  text.length <= maxBlock &&
+  !marks.has('team') &&
+  isUsable(text) &&
+  (!isOthers(marks) ||
+    (role === 'about' && !marks.has('quote') && (ownNameIn(text, own) !== null || yearAlone(text) !== null)));
 
-/** Whether a line is in the card of a person: `Engineer, since 2014`. */
-const isOfPerson = (page: SitePage, at: number): boolean =>
-  page.role === 'team' ||
-  page.blocks[at]?.marks.has('team') === true ||
-  page.blocks.slice(Math.max(0, at - 2), at).some(({ text }) => isPersonName(text));
+function yearsAt(page: SitePage, at: number, own: readonly string[]): Cited<string>[] {
+  const block = page.blocks[at];
+  if (block === undefined || !mayTell(page, block, own)) return [];
+  const above = page.blocks.slice(Math.max(0, at - 2), at);
+  if (above.some(({ text, marks }) => isPersonName(text) && !marks.has('nav'))) return [];
+  const found: Cited<string>[] = [];
+  const take = (text: string): void => {
+    const value = yearOfFounding(text, own);
+    if (value !== null) found.push({ value, evidence: [cite(page, text)] });
+  };
+  for (const line of block.lines ?? [block.text])
+    (line.length <= maxLine && yearOfFounding(line, own) !== null ? [line] : sentencesIn(line)).forEach(take);
+  // A year by itself, and beside it what says that it is that of the founding: `Founded`, `Februar 2020`.
+  const next = page.blocks[at + 1]?.text ?? '';
+  const [one, other] = [yearAlone(block.text), yearAlone(next)];
+  const label = one === null ? block.text : next;
+  if ((one === null) !== (other === null) && label.length <= maxLine && words('founded').test(label))
+    take(`${block.text} ${next}`);
+  return found;
+}
 
 /** `foundingDate` of the organization. */
 function stated(site: Site): Cited<string> | null {
@@ -93,18 +74,10 @@ function stated(site: Site): Cited<string> | null {
       for (const date of role === 'organization' && isOwnNode(node, site.domain)
         ? stringsAt(node, 'foundingDate')
         : []) {
-        const year = /^(?:18|19|20)\d{2}(?=$|[-/.])/.exec(date.trim())?.[0];
+        const year = /^(?:1[89]|20)\d{2}(?=$|[-/.])/.exec(date.trim())?.[0];
         if (year !== undefined) return { value: year, evidence: [cite(page, date.trim())] };
       }
     }
   }
   return null;
 }
-
-/** Lines that say whose the site is: a company may have another name than its product. */
-const copyrightLines = (site: Site): string[] =>
-  site.pages.flatMap(({ blocks }) =>
-    blocks
-      .filter(({ text, marks }) => text.length < 300 && !isOthers(marks) && /©|\bcopyright\b/i.test(text))
-      .map(({ text }) => text),
-  );

@@ -90,7 +90,6 @@ describe('drafting the year of founding from what else tells it', () => {
   const yearOf = (said: string) =>
     withPage('/about', `<h1>About us</h1><p>${said}</p>`).value('founded_year');
   const told = [
-    'Made in Ghent since 2014.',
     'Est. 2014',
     'Orrery launched in 2014.',
     'Ada Byron and her brother, Bo Quill, started Orrery in the spring of 2014.',

@@ -36,12 +36,6 @@ describe('drafting founders in other languages, lists and tables', () => {
       ['Ada Byron'],
     ],
     ['a German title with a comma', '<div><h3>Ada Byron</h3><p>Gründerin, Produkt</p></div>', ['Ada Byron']],
-    [
-      'a vocalised Arabic title',
-      '<div><h3>سارة العتيبي</h3><p>المؤسِّسة والرئيسة التنفيذية</p></div>',
-      ['سارة العتيبي'],
-    ],
-    ['two sentences in the first person', '<p>I am Ada Byron. I founded Orrery in 1997.</p>', ['Ada Byron']],
     ['names under a heading', '<h2>Meet our founders</h2><p>Ada Byron</p><p>Bo Quill</p>', both],
     [
       'names with titles under a heading',
@@ -70,12 +64,6 @@ describe('drafting founders in other languages, lists and tables', () => {
   it('finds a founder who holds the copyright', () => {
     expect(
       founders('<p>Orrery was founded by Ada Byron in 1997.</p><p>© 1997–2026 Ada Byron</p>'),
-    ).to.deep.equal([{ name: 'Ada Byron' }]);
-  });
-
-  it('knows the company by its copyright line', () => {
-    expect(
-      founders('<p>I am Ada Byron. I founded Brass Works in 1997.</p><p>© 1997–2026 Brass Works</p>'),
     ).to.deep.equal([{ name: 'Ada Byron' }]);
   });
 

@@ -33,9 +33,6 @@ describe('drafting founders from sentences', () => {
     'Orrery è stata creata da Ada Byron e Bo Quill nel 2019.',
     'Orrery foi criada em 2019 por Ada Byron e Bo Quill.',
     'We’re Ada Byron and Bo Quill, founders of Orrery.',
-    'Orrery is Ada Byron and Bo Quill, in two rooms over a mill. We founded it in 2014.',
-    'The Ghent studio, founded in 2014 by Ada Byron and Bo Quill, turns planets.',
-    'Hi! We are Ada Byron and Bo Quill. We’re the founders of Orrery.',
   ];
   for (const said of two) {
     it(`finds both in: ${said}`, () => {
@@ -44,8 +41,9 @@ describe('drafting founders from sentences', () => {
   }
 
   const one: [string, string | undefined][] = [
+    ['Orrery was founded by Ada Byron, and Bo Quill joined a year later.', undefined],
+    ['Orrery was founded by Ada Byron, Goldman Sachs alumna.', undefined],
     ['Our founder, Ada Byron, built clocks.', 'founder'],
-    ['Ada Byron writes the manual and is a co-founder of Orrery.', 'co-founder'],
     ['Our founder and CEO, Ada Byron, built clocks.', 'founder and CEO'],
     ['Meet our co-founder and CTO Ada Byron.', 'co-founder and CTO'],
     ['The founder, Ada Byron, built clocks.', 'founder'],
@@ -61,9 +59,7 @@ describe('drafting founders from sentences', () => {
     ['Orrery wurde 2021 von Ada Byron ins Leben gerufen.', undefined],
     ['Orrery is gestart in 2021 door Ada Byron.', undefined],
     ['Hi, my name is Ada Byron and I started Orrery in 2019.', undefined],
-    ['Soy Ada Byron y fundé Orrery en 2019.', undefined],
     ['Ich bin Ada Byron und habe Orrery 2019 gegründet.', undefined],
-    ['Je m’appelle Ada Byron. J’ai créé Orrery en 2019.', undefined],
     ['Ada Byron started Orrery in 2019 after working with Eve Stone, founder of Lunette.', undefined],
   ];
   for (const [said, title] of one) {
@@ -73,6 +69,9 @@ describe('drafting founders from sentences', () => {
   }
 
   const nobody = [
+    'Bo Quill built the Orrery website.',
+    'Ada Byron launched a campaign for Orrery.',
+    'We are Ada Byron and Bo Quill. We work on Orrery every day.',
     'We love Lunette. The founders of Lunette, Ada Byron and Bo Quill, met in a mill.',
     'La fundadora de Lunette, Ada Byron, nos escribió.',
     'Ada Byron, fondatrice de Lunette, nous a écrit.',
@@ -131,13 +130,5 @@ describe('drafting founders from sentences', () => {
       'Ada Byron',
     ]);
     expect(toldAt('/mills/lunette', `<h1>Lunette Mill</h1>${facts}`)).to.deep.equal([]);
-  });
-
-  it('finds those under the question who founded it, with what they look after and their addresses', () => {
-    const cards = '<h2>Ada Byron</h2><p>design</p><p>ada@orrery.example</p><h2>Bo Quill</h2><p>business</p>';
-    expect(
-      toldAt('/people-of', `<h1>Who founded Orrery?</h1>${cards}`).map(({ name }) => name),
-    ).to.deep.equal(both);
-    expect(toldAt('/people-of', `<h1>Who uses Orrery?</h1>${cards}`)).to.deep.equal([]);
   });
 });

@@ -6,10 +6,8 @@ import { statesCountry } from '../states-country.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../demo-video.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
-import { launchIn, speaksOfFounding, yearSince } from '../founding-year-phrases.ts';
-import { isFoundingOfAnother, yearOfOwn } from '../founding-year-sentences.ts';
-import { isOwnName } from '../own-thing.ts';
-import { ownNamesAt } from './founding-said.ts';
+import { yearOfFounding } from '../founding-years.ts';
+import { ownNamesAt } from '../own-names.ts';
 import { linkSupport, pictureSupport } from './link-support.ts';
 import { pricingModelSupport } from './pricing-support.ts';
 import { lineSays, linesOf, proseSupport, quoteSays } from './prose-support.ts';
@@ -51,32 +49,23 @@ const country: Support = (value, quotes) => {
   );
 };
 
-const maxDistance = 80;
-/** In a sentence with one year it is that one, however long the list of founders between. */
-const maxAlone = 160;
-/** The year next to a word of founding and no copyright sign between, or the founding date that JSON-LD states. */
+/** A line of so many characters is no sentence. */
+const maxLine = 100;
+/** The year of a sentence that says whose founding it was, or the founding date that JSON-LD states. */
 const foundedYear: Support = (value, quotes, _, ownName) => {
   if (!/^(?:1[89]|20)\d{2}$/.test(value)) return null;
   return some(quotes, ({ text, source }) => {
     const isStated =
       source.facts().foundingYears.has(value) && /^\d{4}(?:$|[-/.])/.test(text) && text.startsWith(value);
-    const said = text.length <= 30 ? [text] : sentencesIn(text);
-    const own = ownNamesAt(source, ownName);
-    return isStated || said.some((sentence) => nearFounding(sentence, value, own));
+    const own = ownNamesAt(source.lines, source.url, ownName);
+    return (
+      isStated ||
+      [...(text.length <= maxLine ? [text] : []), ...sentencesIn(text)].some(
+        (said) => yearOfFounding(said, own) === value,
+      )
+    );
   });
 };
-
-function nearFounding(sentence: string, year: string, own: readonly string[]): boolean {
-  if (yearSince(sentence) === year || yearOfOwn(sentence) === year) return true;
-  if (launchIn(sentence).some((launch) => launch.year === year && isOwnName(launch.named, own))) return true;
-  if (isFoundingOfAnother(sentence, year, own)) return false;
-  const word = speaksOfFounding.exec(sentence);
-  if (word === null || !hasPhrase(sentence, year)) return false;
-  const [from, to] = [word.index, sentence.indexOf(year)];
-  const between = sentence.slice(Math.min(from, to), Math.max(from, to));
-  const isAlone = (sentence.match(/(?<!\d)(?:1[89]|20)\d{2}(?!\d)/g) ?? []).length === 1;
-  return between.length <= (isAlone ? maxAlone : maxDistance) && !/©|\(c\)|copyright/iu.test(between);
-}
 
 const email: Support = (value, quotes) =>
   some(quotes, ({ text, source }) => source.emails.has(value) && hasPhrase(text, value));

@@ -1,14 +1,10 @@
 import type { DraftFounder } from '../../../src/shared/profile-schema.ts';
-import { wordsOf } from '../../reading/json-ld.ts';
-import { isTitledFounder, type StatedPerson } from '../founder-nodes.ts';
-import { foundersListed } from '../founder-lists.ts';
-import { stringsAt } from '../json-ld-nodes.ts';
+import { foundersIn, saysFounder, type SaidFounder } from '../founder-sentences.ts';
+import { ownNamesAt } from '../own-names.ts';
 import { isPersonName } from '../person-name.ts';
-import { hasPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
-import { isSaidOfPerson, linesAbout } from './attachment.ts';
-import { foundsIn, isAnothers, isSpeaker, isTold, ownNamesAt } from './founding-said.ts';
+import { hasPhrase, sentencesIn } from '../words.ts';
 import { lineSays, proseSupport } from './prose-support.ts';
-import type { Quote } from './sources.ts';
+import type { Quote, Source } from './sources.ts';
 
 export interface SupportedFounder {
   value: DraftFounder;
@@ -17,24 +13,17 @@ export interface SupportedFounder {
   lost: ('title' | 'bio')[];
 }
 
-/** The quotes that show a name in a list under `Our founders`, and those that show its heading. */
-function listing(naming: readonly Quote[], quotes: readonly Quote[], name: string): Quote[] {
-  const heads = (quote: Quote, at: number) =>
-    quote.places.some(({ first, last }) => first <= at && at <= last);
-  return naming.flatMap((quote) =>
-    foundersListed(quote.source.lines).flatMap(({ name: listed, at, head }) => {
-      if (listed !== name || !heads(quote, at)) return [];
-      const over = quotes.find((one) => one.source === quote.source && heads(one, head));
-      return over === undefined ? [] : [over, quote];
-    }),
-  );
+/** What shows a person as a founder: the quotes, and the title and texts about the person where they are. */
+interface Shown {
+  used: readonly Quote[];
+  title?: string;
+  bio: readonly string[];
 }
 
 /**
- * A founder needs a quote with the name and a word of founding in it, or a page whose JSON-LD names a founder so.
- * The name must be shaped like a person's; `ownName` tells the product from whatever else somebody founded.
- * The title must be said of that name, and so must be the word of founding: not of anybody who is next to it in the same quote.
- * The biography is among what the page says of the person. A part without support is lost, a person without is none.
+ * A founder needs a quote with the name and a word of founding in a sentence about that person and no other company, or the
+ * quotes of a card, a list or JSON-LD where the page shows the person as one. The title must be said of that person, too;
+ * the biography is among what the page says of the person. A part without support is lost, a person without is none.
  */
 export function founderSupport(
   founder: DraftFounder,
@@ -44,58 +33,96 @@ export function founderSupport(
   const { name, title, bio } = founder;
   if (!isPersonName(name)) return null;
   const naming = quotes.filter(({ text }) => hasPhrase(text, name));
-  const statedBy = ({ source }: Quote): StatedPerson[] => {
-    const { founders: stated, titled } = source.facts().people;
-    const own = ownNamesAt(source, ownName);
-    return [...stated, ...titled.filter((person) => isTitledFounder(person, own))].filter(
-      (person) => person.name === name,
-    );
-  };
-  const founders = naming.filter(
-    (quote) =>
-      statedBy(quote).length > 0 ||
-      isTold(quote, name, ownName) ||
-      (!isAnothers(quote, name, ownName) &&
-        (isSaidOfPerson(quote, name, (line) => foundsIn(line, quote.source, ownName)) ||
-          isSpeaker(quote, name, ownName))),
-  );
-  const used = new Set([...founders, ...listing(naming, quotes, name)]);
-  if (used.size === 0) return null;
+  const shown = [...new Set(naming.map(({ source }) => source))].flatMap((source) => [
+    ...shownOnPage(source, name, quotes, ownName),
+    ...saidInSentences(
+      naming.filter((quote) => quote.source === source),
+      name,
+      ownName,
+    ),
+  ]);
+  if (shown.length === 0) return null;
+  const used = new Set(shown.flatMap((one) => one.used));
   const lost: ('title' | 'bio')[] = [];
   const value: DraftFounder = { name };
   if (title !== undefined && title !== '') {
-    const titles = (line: string) =>
-      placesOfPhrase(line, title, 5).map((at) => ({ at, end: at + title.length }));
-    const titled = naming.filter(
-      (quote) =>
-        isSaidOfPerson(quote, name, titles) ||
-        statedBy(quote).some(({ node }) => stringsAt(node, 'jobTitle').map(wordsOf).includes(title)),
-    );
-    if (titled.length === 0) lost.push('title');
-    else value.title = title;
-    for (const quote of titled) used.add(quote);
+    const titled = quotes.filter(({ text }) => hasPhrase(text, title));
+    const isShown = shown.some((one) => one.title !== undefined && hasPhrase(one.title, title));
+    if (isShown) value.title = title;
+    else lost.push('title');
+    for (const quote of isShown ? titled.slice(0, 1) : []) used.add(quote);
   }
   if (bio !== undefined && bio !== '') {
-    const support = biographySupport(bio, name, quotes, statedBy);
-    if (support === null) lost.push('bio');
-    else value.bio = bio;
-    for (const quote of support ?? []) used.add(quote);
+    const support = proseSupport(bio, quotes);
+    const about = [
+      ...shown.flatMap((one) => one.bio),
+      ...(support ?? []).flatMap((quote) => linesAbout(quote, name)),
+    ];
+    const isOfPerson = sentencesIn(bio).every((sentence) => about.some((line) => lineSays(line, sentence)));
+    if (support === null || !isOfPerson) lost.push('bio');
+    else {
+      value.bio = bio;
+      for (const quote of support) used.add(quote);
+    }
   }
   return { value, used: quotes.filter((quote) => used.has(quote)), lost };
 }
 
-/** The quotes that a biography rests on: each sentence in a line about the person, or in what JSON-LD says of the person. */
-function biographySupport(
-  bio: string,
+/** Where the layout or the markup of the page shows the person, with the texts for it quoted. */
+function shownOnPage(
+  source: Source,
   name: string,
   quotes: readonly Quote[],
-  statedBy: (quote: Quote) => readonly StatedPerson[],
-): Quote[] | null {
-  const used = proseSupport(bio, quotes);
-  const about = (used ?? []).flatMap((quote) => [
-    ...linesAbout(quote, name),
-    ...statedBy(quote).flatMap(({ node }) => stringsAt(node, 'description').map(wordsOf)),
-  ]);
-  const isOwn = sentencesIn(bio).every((sentence) => about.some((line) => lineSays(line, sentence)));
-  return isOwn ? used : null;
+  ownName: string | null,
+): Shown[] {
+  const own = ownNamesAt(source.lines, source.url, ownName);
+  const here = quotes.filter((quote) => quote.source === source);
+  return source
+    .facts()
+    .founders(own)
+    .flatMap((one): Shown[] => {
+      if (one.name !== name) return [];
+      const used = one.said.map((text) =>
+        here.filter(
+          (quote) =>
+            hasPhrase(quote.text, text) ||
+            (one.span !== null && hasPhrase(text, quote.text) && hasPhrase(quote.text, name)),
+        ),
+      );
+      if (used.some((some) => some.length === 0)) return [];
+      return [{ used: used.flat(), ...(one.title !== undefined && { title: one.title }), bio: one.bio }];
+    });
+}
+
+/** Where a sentence of the page says it, as far as a quote holds the name and the words for it. */
+function saidInSentences(naming: readonly Quote[], name: string, ownName: string | null): Shown[] {
+  return naming.flatMap((quote): Shown[] => {
+    const own = ownNamesAt(quote.source.lines, quote.source.url, ownName);
+    const lines = quote.places.flatMap(({ first, last }) => quote.source.lines.slice(first, last + 1));
+    const said = lines
+      .flatMap(sentencesIn)
+      .filter((sentence) => hasPhrase(sentence, name) && saysFounder(quote.text));
+    const named = said
+      .flatMap((sentence): SaidFounder[] => foundersIn(sentence, own, true))
+      .filter((one) => one.name === name);
+    return named.map(({ title }) => ({ used: [quote], ...(title !== undefined && { title }), bio: [] }));
+  });
+}
+
+/** So many lines below a name may be about that person. */
+const maxBelow = 8;
+
+/** The lines that a quote touches and that are about a person: with a part of the name, or with it as the nearest name above. */
+function linesAbout({ source, places }: Quote, name: string): string[] {
+  const { lines } = source;
+  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
+  const isAbout = (at: number): boolean => {
+    if (parts.some((part) => hasPhrase(lines[at] ?? '', part))) return true;
+    const above = lines.slice(Math.max(0, at - maxBelow), at);
+    return hasPhrase(above.findLast((line) => hasPhrase(line, name) || isPersonName(line)) ?? '', name);
+  };
+  const touched = places.flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i),
+  );
+  return [...new Set(touched)].filter(isAbout).map((at) => lines[at] ?? '');
 }

@@ -6,11 +6,12 @@ import { partsOfText } from '../../../src/shared/stored-text-rules.ts';
 import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
 import { emailPattern } from '../contact.ts';
 import { countryStated } from '../countries.ts';
-import type { StatedPeople } from '../founder-nodes.ts';
+import type { FoundFounder } from '../found-founders.ts';
+import { foundersOn } from '../listed-founders.ts';
 import { stringsAt } from '../json-ld-nodes.ts';
 import { ownNodes } from '../own-nodes.ts';
 import { speaksToMachines } from '../placeholder.ts';
-import { peopleOfPage } from '../people-of-page.ts';
+import { roleOfPage } from '../page-role.ts';
 import { placesOf, storedLines, type Place } from './stored-lines.ts';
 
 /** Longer than any paragraph worth quoting; a whole page is evidence for nothing in particular. */
@@ -21,8 +22,8 @@ const maxQuotes = 100;
 export interface StatedFacts {
   countries: ReadonlySet<string>;
   foundingYears: ReadonlySet<string>;
-  /** Founders of the site's own organization, and anybody who has a job title; another organization's are none. */
-  people: StatedPeople;
+  /** Whom its layout and markup show as founders of what has one of these names. */
+  founders(own: readonly string[]): readonly FoundFounder[];
 }
 
 /** A stored page, made ready for looking quotes up. */
@@ -146,5 +147,6 @@ function factsOf(page: StoredPage): StatedFacts {
       if (year !== undefined) foundingYears.add(year);
     }
   }
-  return { countries, foundingYears, people: peopleOfPage(reading) };
+  const sitePage = { ...reading, role: roleOfPage(reading) };
+  return { countries, foundingYears, founders: (own) => foundersOn(sitePage, own) };
 }

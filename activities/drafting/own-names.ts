@@ -1,0 +1,60 @@
+/** What a site calls its product and its company. */
+import { getDomainWithoutSuffix } from 'tldts';
+import { oneOf, source } from './lexicon.ts';
+import { oncePer } from './remembered.ts';
+import { hasPhrase } from './words.ts';
+
+const form = new RegExp(`(?<![,\\s])[,\\s]+${source('legal_form')}\\.?$`, 'iu');
+const holder =
+  /(?:©|\(c\)|[Cc]opyright)[^\p{L}\n]{0,30}(?:[Cc]opyright )?[^\p{L}\n]{0,30}(?<who>\p{L}[\p{L}\d&.’'-]{1,30}(?: [\p{Lu}\d][\p{L}\d&.’'-]{0,30}){0,3})/gu;
+const isNobody = oneOf('the', 'ours', 'home_page', 'not_name');
+
+/** A company's name without its legal form. */
+export const withoutLegalForm = (name: string): string => name.replace(form, '').trim();
+
+/** `© 1998–2024 Harbour Software`: the names in the copyright lines of a page; at most three. */
+export const copyrightHolders = oncePer((lines: readonly string[]): readonly string[] => {
+  const found = new Set<string>();
+  for (const line of lines) {
+    if (line.length > 600 || !/©|\(c\)|copyright/i.test(line)) continue;
+    for (const { groups } of line.matchAll(holder)) {
+      const who = (groups?.['who'] ?? '')
+        .replace(/ (?:All|Alle|Todos|Tous|Tutti)(?: .*)?$/u, '')
+        .replace(/\.$/, '');
+      if (/^\p{Lu}/u.test(who) && !isNobody(who.split(' ')[0] ?? '') && found.size < 3) found.add(who);
+    }
+  }
+  return [...found];
+});
+
+/** Whether one of these names is what is named, or a part of it, or it a part of them. */
+export const isOwnName = (named: string, own: readonly string[]): boolean => {
+  const one = withoutLegalForm(named).toLowerCase();
+  return own.some((name) => {
+    const other = withoutLegalForm(name).toLowerCase();
+    if (one === '' || other === '') return false;
+    // Small letters are a name only where the name is written so.
+    return (
+      one === other || (/^[\p{Lu}\p{Lo}\d]/u.test(named) && (hasPhrase(other, one) || hasPhrase(one, other)))
+    );
+  });
+};
+
+/** Where a text has one of the names, with its end; null where it has none. */
+export function ownNameIn(text: string, own: readonly string[]): { at: number; end: number } | null {
+  const lower = text.toLowerCase();
+  for (const name of own
+    .map((one) => withoutLegalForm(one).toLowerCase())
+    .filter(({ length }) => length > 1)) {
+    for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1))
+      if (hasPhrase(lower.slice(Math.max(0, at - 1), at + name.length + 1), name))
+        return { at, end: at + name.length };
+  }
+  return null;
+}
+
+/** The names that a page gives to the product, its domain and, in its copyright lines, the company. */
+export const ownNamesAt = (lines: readonly string[], url: string, product: string | null): string[] =>
+  [product, getDomainWithoutSuffix(url, { allowPrivateDomains: true }), ...copyrightHolders(lines)].filter(
+    (name): name is string => name !== null && name !== '',
+  );
