@@ -1,7 +1,6 @@
 /** Names of people, as far as their form shows. */
 import { oneOf, source, words } from './lexicon.ts';
-import { oncePer, remembered } from './remembered.ts';
-import type { SitePage } from './site.ts';
+import { remembered } from './remembered.ts';
 import { squash } from './words.ts';
 
 const letter = '[^\\s\\d.,;:!?()\\[\\]{}<>"“”„«»|/\\\\·•…–—&@#*+=%$€_~^`©®™]';
@@ -68,20 +67,3 @@ export function samplePeople(texts: Iterable<string>): ReadonlySet<string> {
   const found = new Set([...texts].filter((text) => text.length < 40 && isKitName(text)));
   return found.size >= 2 ? found : new Set();
 }
-
-/** The words that a page writes without a capital somewhere. */
-const smallWords = oncePer(
-  ({ blocks }: SitePage): ReadonlySet<string> =>
-    new Set(
-      blocks.flatMap(({ text }) => text.slice(0, 2000).match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]+/gu) ?? []),
-    ),
-);
-
-/** Whether a card's title names somebody, as far as its page shows: no word of it is written small elsewhere. */
-export const namesSomebody = (page: SitePage, text: string): boolean =>
-  isPersonName(text) && !text.split(/\s+/).some((word) => smallWords(page).has(word.toLowerCase()));
-
-/** Whether cards of titles with texts are of people: each a name, with what they are below one of them at least. */
-export const arePeople = (cards: readonly { title: string; text: string }[]): boolean =>
-  cards.every(({ title }) => isPersonName(title)) &&
-  cards.some(({ text }) => text.length < 80 && words('role', 'founder').test(text));
