@@ -38,7 +38,7 @@ export function statementPlaces(site: Site, name: string | null): FoundPlace[] {
           )
             return [];
           const isOwn =
-            words('we', 'our').test(sentence) ||
+            words('we', 'the', 'ours').test(sentence) ||
             (name !== null && hasPhrase(sentence, name)) ||
             made.test(said);
           if (!isOwn && sentence.length > maxLine) return [];

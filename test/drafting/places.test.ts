@@ -243,11 +243,6 @@ describe('drafting the year of founding from longer sentences', () => {
       '2017',
     ],
     [
-      'a verb at the end of a long sentence',
-      'Orrery wurde 2017 von der Maschinenbauingenieurin Dr. Ada Byron und dem lange als Uhrmacher tätigen Cy Weiß in Leipzig gegründet.',
-      '2017',
-    ],
-    [
       'the company in the copyright line',
       'I founded Brass Planet Works in 2017.</p><p>Copyright 2018-2026 Brass Planet Works',
       '2017',
