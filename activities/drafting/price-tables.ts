@@ -1,93 +1,71 @@
-/** Tables of prices: which are the site's own, and what their first row and column say of a cell. */
-import { holdsOwnName, isOwnName } from './price-own-name.ts';
-import type { Site, SitePage } from './site.ts';
+/** Tables of prices: what names the price in a cell. */
+import { amountsIn } from './money.ts';
+import { isOthersPriceHeading } from './price-headings.ts';
+import { oncePer } from './remembered.ts';
+import type { SitePage } from './site.ts';
 
-interface Row {
-  /** By column: indexes of the blocks in a cell, none where the cell is empty. */
-  cells: number[][];
-}
-interface Table {
-  rows: Row[];
-}
-export interface CellPlace {
-  /** Index of the block that heads the column, and of the one that begins the row. */
-  column: number | null;
-  row: number | null;
-}
+/** Indexes of the first block of each cell, row by row. */
+type Table = number[][];
+const maxSteps = 12;
 
-const made = new WeakMap<SitePage, Map<number, { table: Table; row: number; column: number }>>();
-const isCellTag = (tag: string | undefined): boolean => tag === 'td' || tag === 'th';
-
-/** For each block in a table cell, where in which table it stands. */
-function placesOf(page: SitePage): Map<number, { table: Table; row: number; column: number }> {
-  const known = made.get(page);
-  if (known !== undefined) return known;
-  const places = new Map<number, { table: Table; row: number; column: number }>();
-  const tables = new Map<number, Table>();
-  const rows = new Map<number, { table: Table; row: number }>();
-  const cells = new Map<number, { table: Table; row: number; column: number }>();
-  page.boxes.forEach(({ tag, parent }, box) => {
-    if (tag === 'table') tables.set(box, { rows: [] });
-    else if (tag === 'tr') {
-      const table = tables.get(parent) ?? tables.get(page.boxes[parent]?.parent ?? -1);
-      if (table !== undefined) rows.set(box, { table, row: table.rows.push({ cells: [] }) - 1 });
-    } else if (isCellTag(tag)) {
-      const row = rows.get(parent);
-      const inRow = row?.table.rows[row.row]?.cells;
-      if (row !== undefined && inRow !== undefined)
-        cells.set(box, { table: row.table, row: row.row, column: inRow.push([]) - 1 });
-    }
-  });
-  page.blocks.forEach((block, at) => {
-    if (!block.marks.has('table')) return;
-    let box = block.box;
-    for (let steps = 0; box !== -1 && steps < 12 && !cells.has(box); steps += 1)
-      box = page.boxes[box]?.parent ?? -1;
-    const place = cells.get(box);
-    if (place === undefined) return;
-    places.set(at, place);
-    place.table.rows[place.row]?.cells[place.column]?.push(at);
-  });
-  made.set(page, places);
-  return places;
-}
-
-/** What heads the column and begins the row of a block in a table; null outside of tables. */
-export function cellPlace(page: SitePage, at: number): CellPlace | null {
-  const place = placesOf(page).get(at);
-  if (place === undefined) return null;
-  const { table, row, column } = place;
-  return {
-    column: row === 0 ? null : (table.rows[0]?.cells[column]?.[0] ?? null),
-    row: column === 0 ? null : (table.rows[row]?.cells[0]?.[0] ?? null),
+/** The table of each block in a table cell. */
+const tablesOf = oncePer((page: SitePage): ReadonlyMap<number, Table> => {
+  const around = (from: number, ...tags: string[]): number => {
+    let box = from;
+    for (let steps = 0; box !== -1 && !tags.includes(page.boxes[box]?.tag ?? ''); steps += 1)
+      box = steps === maxSteps ? -1 : (page.boxes[box]?.parent ?? -1);
+    return box;
   };
+  const tables = new Map<number, Map<number, Map<number, number>>>();
+  const places: [at: number, table: number][] = [];
+  page.blocks.forEach(({ marks, box }, at) => {
+    if (!marks.has('table')) return;
+    const cell = around(box, 'td', 'th');
+    const row = around(cell, 'tr');
+    const table = around(row, 'table');
+    if (table === -1) return;
+    const rows = tables.get(table) ?? new Map<number, Map<number, number>>();
+    const cells = rows.get(row) ?? new Map<number, number>();
+    if (!cells.has(cell)) cells.set(cell, at);
+    tables.set(table, rows.set(row, cells));
+    places.push([at, table]);
+  });
+  const made = new Map(
+    [...tables].map(([table, rows]) => [table, [...rows.values()].map((cells) => [...cells.values()])]),
+  );
+  return new Map(places.map(([at, table]) => [at, made.get(table) ?? []]));
+});
+
+export interface CellName {
+  name: string;
+  at: number;
+  /** What else the row or column is headed by: `Price per month`. */
+  beside: string | null;
 }
 
-const othersColumn =
-  /^(?:others?|competitors?|alternatives?|them|without .*|traditional .*|andere|autres|otros|the rest)$|\bvs\.?\b/i;
-
-const judged = new WeakMap<Table, boolean>();
-
-/** Whether the table of a block speaks of this product alone: one in which its name heads a column next to other names compares. */
-export function isOwnTable(site: Site, page: SitePage, at: number): boolean {
-  const table = placesOf(page).get(at)?.table;
-  if (table === undefined) return false;
-  const known = judged.get(table);
-  if (known !== undefined) return known;
-  const isOwn = speaksOfOneProduct(site, page, table);
-  judged.set(table, isOwn);
-  return isOwn;
+/** What names the price in a cell: the head of its column where its row has several prices, else the first cell of its row. */
+export function nameOfCell(page: SitePage, at: number): CellName | null {
+  const table = tablesOf(page).get(at);
+  const row = table?.find((cells) => cells.includes(at));
+  if (table === undefined || row === undefined) return null;
+  const textAt = (block: number | undefined): string | null => page.blocks[block ?? -1]?.text ?? null;
+  const heads = table[0] ?? [];
+  // A corner without a text has no block.
+  const column = row.indexOf(at) - Math.max(0, row.length - heads.length);
+  const head = row === heads ? undefined : heads[column];
+  const isPriceRow = row.filter((cell) => amountsIn(textAt(cell) ?? '').length > 0).length > 1;
+  const [naming, other] = isPriceRow ? [head, row[0]] : [row[0], head];
+  const name = textAt(naming);
+  if (naming === undefined || name === null || naming === at || name.length > 40) return null;
+  return { name, at: naming, beside: other === at ? null : textAt(other) };
 }
 
-function speaksOfOneProduct(site: Site, page: SitePage, table: Table): boolean {
-  // The first column says what the rows are.
-  const heads = (table.rows[0]?.cells.slice(1) ?? [])
-    .flatMap((cell) => cell.slice(0, 1))
-    .map((head) => page.blocks[head]?.text ?? '');
-  if (heads.some((head) => othersColumn.test(head.trim()))) return false;
-  const named = heads.filter((head) => holdsOwnName(site, head));
-  const firstColumn = table.rows
-    .flatMap(({ cells }) => cells[0]?.slice(0, 1) ?? [])
-    .filter((first) => isOwnName(site, page.blocks[first]?.text ?? ''));
-  return firstColumn.length === 0 && (named.length === 0 || named.length === heads.length);
-}
+/** Whether a table compares with others: one of them heads a column or row. */
+export const comparesOthers = (page: SitePage, at: number, isOwnName: (text: string) => boolean): boolean => {
+  const table = tablesOf(page).get(at) ?? [];
+  const heads = [...(table[0] ?? []), ...table.flatMap((row) => row.slice(0, 1))];
+  return heads.some((head) => {
+    const text = page.blocks[head]?.text ?? '';
+    return isOthersPriceHeading(text) || isOwnName(text);
+  });
+};

@@ -1,126 +1,99 @@
-import type { Cited } from '../../src/shared/profile-schema.ts';
-import { ownPriceBlocks } from './price-blocks.ts';
-import type { PriceBlock } from './price-block.ts';
-import { namesPrice, priceOnRequest } from './price-on-request.ts';
-import { offeredPrices } from './price-markup.ts';
-import { ownPlan } from './price-offer-phrases.ts';
-import { isDonation } from './price-others.ts';
-import { boughtOnce, renewal, switchOf } from './price-periods.ts';
+import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+import { words } from './lexicon.ts';
+import { ownPrices } from './price-areas.ts';
+import { isPlanName } from './price-names.ts';
+import { plansOf, type Plan } from './price-plans.ts';
 import {
   contactStatement,
-  described,
-  namedStatements,
-  ownStatements,
+  freeStatement,
+  openSourceStatement,
   paidBeside,
+  priceStatement,
+  purchase,
   shareStatement,
+  type Statement,
 } from './price-statements.ts';
-import { saysPeriod, tableUnit } from './price-windows.ts';
-import { freeToGet } from './pricing-free-phrases.ts';
-import { isPlanName } from './pricing-plan-names.ts';
-import { answer } from './pricing-quotes.ts';
-import { isOpenSource } from './pricing-source-phrases.ts';
-import {
-  amountSays,
-  isFreeAlone,
-  isFreeForAll,
-  mentionsTrial,
-  says,
-  sellsToo,
-  statesFree,
-  statesPaid,
-} from './pricing-words.ts';
-import { pagesOf, type Site } from './site.ts';
+import { termsIn, type Term } from './price-terms.ts';
+import { oncePer } from './remembered.ts';
+import { cite, pagesOf, type Site } from './site.ts';
 
-/** A model and the words that state it. */
-export function draftPricingModel(site: Site): Cited<string> | null {
-  const blocks = ownPriceBlocks(site);
-  const own = ownStatements(site);
-  const all = [...blocks, ...own];
-  const find = (test: (block: PriceBlock) => boolean, from = blocks) => from.find(test) ?? null;
+const models: Record<Term, PricingModel> = {
+  recurring: 'subscription',
+  once: 'one-time',
+  usage: 'usage-based',
+};
 
-  const paid = blocks.filter(
-    (block) => statesPaid(block.text) && !isDonation(block.text, block.section.trail),
-  );
-  const once = find(({ window }) => amountSays('oneTime', window), paid);
-  const inTables = paid.flatMap((price) => (saysPeriod(price.window) ? [] : (tableUnit(price) ?? [])));
-  const recurring =
-    find(({ window }) => amountSays('recurring', window) && (once === null || !renewal.test(window)), paid) ??
-    inTables.find(({ text }) => says('recurring', text)) ??
-    (once === null ? switchOf(paid) : null) ??
-    (paid.length === 0 ? find(({ text }) => amountSays('recurring', text), described(site)) : null);
-  const usage =
-    find(({ window }) => amountSays('usage', window), paid) ??
-    inTables.find(({ text }) => says('usage', text)) ??
-    null;
-  const oneTime =
-    once ?? (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null) ?? boughtOnce(paid);
-  const free =
-    find(({ text }) => statesFree(text)) ??
-    find(({ text }) => statesFree(text) && says('freePlan', text), own);
-  const offers = offeredPrices(site.home);
-  const app = find(({ text }) => freeToGet.test(text), own);
+export const isPaid = ({ price }: Plan): boolean => (price.amount?.value ?? 0) > 0;
 
-  const paidFor = recurring ?? usage ?? oneTime;
-  // A thing that is paid once may come with an app that is free; that is no free plan.
-  const comesFree = free !== null && !isFreeAlone(free.text) && !says('freePlan', free.text);
-  if (paidFor !== null && free !== null && !(paidFor === oneTime && comesFree))
-    return answer('freemium', free, paidFor);
-  if (
-    recurring !== null &&
-    app !== null &&
-    ownPlan.test(recurring.text) &&
-    !own.some(({ text }) => mentionsTrial(text))
-  )
-    return answer('freemium', app, recurring);
-  if (recurring !== null) return answer('subscription', recurring);
-  if (usage !== null) return answer('usage-based', usage);
-  if (oneTime !== null) return answer('one-time', oneTime);
-  const share = shareStatement(site);
-  if (share !== null) return answer('usage-based', share);
-  const goes = find(({ text }) => says('payAsYouGo', text));
-  if (paid.length > 0 && goes !== null) return answer('usage-based', goes);
-  const onRequestOnly = paid.length > 0 ? priceOnRequest(blocks) : null;
-  if (onRequestOnly !== null) return answer('contact-sales', onRequestOnly);
-  if (paid.length > 0) return free === null ? null : answer('freemium', free, paid[0] ?? free);
-  const metered = find(({ text }) => says('usage', text));
-  if (metered !== null) return answer('usage-based', metered);
-  const source = find(({ text }) => isOpenSource(text), [...own, ...namedStatements(site)]);
-  const isHeadline =
-    source !== null &&
-    (source.at === -1 || source.section.level <= 1 || source.text === source.section.heading?.text);
-  if (
-    source !== null &&
-    (isHeadline || !blocks.some(({ text }) => statesFree(text))) &&
-    offers.every((price) => price === 0)
-  )
-    return answer('open-source', source);
-  const contact = find(({ text }) => says('contact', text)) ?? null;
-  const freeProduct =
-    (free !== null && isFreeForAll(free.text) ? free : null) ??
-    find(({ text }) => says('freeProduct', text) && isFreeForAll(text), [...all, ...namedStatements(site)]);
-  const beside = freeProduct && paidBeside(freeProduct);
-  if (freeProduct && beside) return answer('freemium', freeProduct, beside);
-  const more = find(({ text }) => sellsToo(text), all);
-  const toGet = freeProduct ?? app;
-  if (toGet !== null && more !== null) return answer('freemium', toGet, more);
-  if (free !== null && contact !== null && free === freeProduct && blocks.includes(free))
-    return isFreeAlone(free.text) && namesPlans(site) ? null : answer('free', free);
-  if (freeProduct !== null && offers.every((price) => price === 0)) return answer('free', freeProduct);
-  if (namesPlans(site))
-    return contact !== null && namesPrice.test(contact.text) ? answer('contact-sales', contact) : null;
-  const asked = contact ?? (offers.length === 0 ? contactStatement(site) : null);
-  return asked === null ? null : answer('contact-sales', asked);
+/**
+ * The plans of the site: the first list with several names and prices, else the first with a price, else the first. Sentences
+ * among cards that have names say more of the same, or what something else costs.
+ */
+export const mainPlans = oncePer((site: Site): readonly Plan[] => {
+  const lists = ownPrices(site).flatMap((prices) => {
+    const plans = plansOf(prices);
+    return [...new Set(plans.map(({ list }) => list))].map((list) =>
+      plans.filter((plan) => plan.list === list),
+    );
+  });
+  const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
+  const named = lists
+    .map((list) => list.filter(({ name }) => name !== null))
+    .filter(({ length }) => length > 1);
+  const paid = (list: Plan[]): boolean => list.some(isPaid);
+  return named.find(hasTerm) ?? lists.find(hasTerm) ?? named.find(paid) ?? lists.find(paid) ?? lists[0] ?? [];
+});
+
+/** What switches between prices by month and by year, above prices without a period. */
+function toggleOf([first]: readonly Plan[]): Evidence | null {
+  const { page, at } = first?.price ?? { page: null, at: 0 };
+  const found = page?.blocks
+    .slice(Math.max(0, at - 12), at)
+    .find(({ text }) => text.length <= 60 && words('month').test(text) && words('year').test(text));
+  return page === null || found === undefined ? null : cite(page, found.text);
 }
 
-const onRequest =
-  /(?<!\p{L})(?:free|enterprise|custom|unternehmen|individu\p{L}+|entreprise|empresa|kostenlos|gratis|gratuit\p{L}?)(?!\p{L})/iu;
-
-/** Whether the price list has plans next to the one that is free and the one for enterprises: their prices are not shown. */
-const namesPlans = (site: Site): boolean =>
+/** Whether the price list names plans whose prices only a browser shows: what is said of one holds for no other. */
+const hidesPrices = (site: Site): boolean =>
   pagesOf(site, 'pricing').some(
-    ({ blocks }) =>
-      blocks.filter(
-        ({ kind, text }) =>
-          kind === 'heading' && isPlanName(text) && !onRequest.test(text) && text.length <= 30,
-      ).length > 0,
+    ({ blocks }) => blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1,
   );
+
+/** How the product is paid for: as its first plan with a price is, else as a sentence of the site says. */
+export function draftPricingModel(site: Site): Cited<string> | null {
+  const plans = mainPlans(site);
+  const paid = plans.filter(isPaid);
+  const free = plans.find((plan) => !isPaid(plan));
+  const first = paid.find(({ term }) => term !== null);
+  if (first?.term != null) {
+    const { is, quote } = first.term;
+    return free !== undefined && is !== 'once' && first.isSure
+      ? answer('freemium', cite(free.price.page, free.price.text), cite(first.price.page, first.price.text))
+      : answer(models[is], quote);
+  }
+  const toggle = toggleOf(paid);
+  if (toggle !== null) return answer(models.recurring, toggle);
+  return paid.length > 0 ? boughtOrShared(site) : stated(site);
+}
+
+const boughtOrShared = (site: Site): Cited<string> | null =>
+  byStatement('one-time', purchase(site)) ?? byStatement('usage-based', shareStatement(site));
+
+/** How it is paid for where no plan has a price. */
+function stated(site: Site): Cited<string> | null {
+  const source = openSourceStatement(site);
+  const free = freeStatement(site);
+  const price = priceStatement(site) ?? (free === undefined ? undefined : paidBeside(site, free));
+  if (price !== undefined && free !== undefined) return answer('freemium', quoteOf(free), quoteOf(price));
+  const [term] = termsIn(price?.text ?? '');
+  if (term !== undefined) return byStatement(models[term], price);
+  const bought = boughtOrShared(site) ?? byStatement('open-source', source);
+  if (bought !== null || hidesPrices(site)) return bought;
+  return byStatement('free', free) ?? byStatement('contact-sales', contactStatement(site));
+}
+
+const answer = (value: PricingModel, ...evidence: Evidence[]): Cited<string> => ({ value, evidence });
+const byStatement = (value: PricingModel, statement: Statement | undefined): Cited<string> | null =>
+  statement === undefined ? null : answer(value, quoteOf(statement));
+const quoteOf = ({ page, text }: Statement): Evidence => cite(page, text);

@@ -1,6 +1,6 @@
 /** Amounts as websites write them: currencies, cents of their own element, zeros, groups of digits. */
 import { expect } from 'chai';
-import { amountsIn } from '../../activities/drafting/prices.ts';
+import { amountsIn } from '../../activities/drafting/money.ts';
 import { draftOf, page } from './pages.ts';
 
 const hero = page('<h1>Planets, on time</h1>');
@@ -21,7 +21,6 @@ describe('amounts', () => {
     ['€ 9,-', '€ 9,-', 9],
     ['9,– €', '9,– €', 9],
     ['9 €/Monat', '9 €', 9],
-    ['9€99 par mois', '9€99', 9.99],
     ['₹499', '₹499', 499],
     ['₹4,99,999', '₹4,99,999', 499999],
     ['£5pp', '£5', 5],
@@ -32,8 +31,6 @@ describe('amounts', () => {
     ['9 euros par mois', '9 euros', 9],
     ['9 Euro im Monat', '9 Euro', 9],
     ['20 dollars a month', '20 dollars', 20],
-    ['49 reais por mês', '49 reais', 49],
-    ['30¢ per call', '30¢', 0.3],
   ];
   for (const [text, amount, value] of amounts) {
     it(`reads ${text}`, () => {
@@ -58,7 +55,6 @@ describe('prices in pieces', () => {
       'Desk: 9,99 € / Monat · Hall: 29,99 € / Monat',
     ],
     ['a price set off', (n) => `<p>$ ${n}</p><p>per month</p>`, 'Desk: $ 9 per month · Hall: $ 29 per month'],
-    ['a price a person', (n) => `<p>£${n}pm</p>`, 'Desk: £9pm · Hall: £29pm'],
   ];
   for (const [what, price, summary] of wholes) {
     it(`reads ${what}`, () => {
@@ -72,11 +68,6 @@ describe('prices in pieces', () => {
     ['raised', (n) => `<p>$${n}<sup>99</sup>/mo</p>`],
     ['of a class', (n) => `<p>$${n}<span class="cents">99</span> per month</p>`],
     ['behind a space', (n) => `<p>$${n} <sup>99</sup> per month</p>`],
-    ['of a block', (n) => `<div>$${n}</div><div class="cents">99</div><div>per month</div>`],
-    [
-      'of a block with their point',
-      (n) => `<div>$${n}</div><div class="cents">.99</div><div>per month</div>`,
-    ],
     ['with all in pieces', (n) => `<p><span>$</span><span>${n}</span><sup>99</sup><span>/month</span></p>`],
   ];
   for (const [what, price] of split) {

@@ -13,11 +13,6 @@ describe('drafting ways of paying that look like others', () => {
     ['get started free', 'nothing', { '/': '<h1>CRM</h1><a class="btn">Get started for free</a>' }],
     ['free forever', 'free', { '/': '<h1>Wiki</h1><p>Free forever for everyone.</p>' }],
     [
-      'free for personal use',
-      'freemium',
-      { '/': '<h1>Fonts</h1><p>Free for personal use. Commercial licences from $49.</p>' },
-    ],
-    [
       'free tier + contact',
       'free',
       { '/': '<h1>Registry</h1><p>Orrery is free. Questions? Get in touch.</p>' },
@@ -38,16 +33,6 @@ describe('drafting ways of paying that look like others', () => {
       },
     ],
     ['tour', 'nothing', { '/': '<h1>Walks</h1><p>£25pp, Saturdays.</p>' }],
-    [
-      'inline plans',
-      'freemium',
-      { '/': '<h1>Host</h1><p>Free for one site, $8/mo for unlimited sites.</p>' },
-    ],
-    [
-      'inline plans 2',
-      'freemium',
-      { '/': '<h1>Host</h1><p>One site is free. After that it’s $8 per month.</p>' },
-    ],
     [
       'stat cards',
       'nothing',

