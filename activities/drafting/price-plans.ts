@@ -5,7 +5,7 @@ import { amountsIn, currencyOf } from './money.ts';
 import type { Price } from './price-areas.ts';
 import { boxesOf, labelOf, maxCardLine, nameAbove } from './price-names.ts';
 import { nameOfCell } from './price-tables.ts';
-import { continuesPrice, mentions, termsIn, type Term } from './price-terms.ts';
+import { continuesPrice, mentions, mentionsFree, termsIn, type Term } from './price-terms.ts';
 import { cite } from './site.ts';
 import { joint, wordsIn } from './words.ts';
 
@@ -102,7 +102,10 @@ function planOf(price: Price, isPriced: ReadonlySet<number>, held: ReadonlyMap<n
     !denies(quoted);
   const { at: from, end } = price.amount ?? { at: 0, end: 0 };
   const hasPriceFirst = from === 0 || (from <= 8 && end >= text.length - 2);
-  const isPlain = isClose && hasPriceFirst && !between.some((line) => amountsIn(line).length > 0);
+  const isPlain =
+    isClose &&
+    hasPriceFirst &&
+    !between.slice(1).some((line) => amountsIn(line).length > 0 || mentionsFree(line));
   return {
     ...own,
     name: found.name,

@@ -41,7 +41,7 @@ describe('drafting the pricing model', () => {
     ],
     [
       'work that is made to measure',
-      '<p>Every job is bespoke. Call us to talk about yours.</p>',
+      '<p>Every job is bespoke. Contact us to talk about yours.</p>',
       'contact-sales',
     ],
     ['plans whose prices are not shown', '<h3>Starter</h3><h3>Pro</h3><p>Contact sales</p>', undefined],
