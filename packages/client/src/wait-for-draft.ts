@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchDirectory } from './client.ts';
-import type { Draft, DraftProgress } from './generated/client.ts';
+import type { Draft, DraftProgress, KnownDraftStatus } from './generated/client.ts';
 
 export interface WaitOptions {
   /** Default 10 minutes, longer than reading a slow website takes. */
@@ -61,7 +61,8 @@ export async function waitForDraft(
   }
 }
 
-const isInProgress = ({ status }: Pick<Draft, 'status'>) => status === 'crawling' || status === 'drafting';
+const inProgress: readonly KnownDraftStatus[] = ['crawling', 'drafting'];
+const isInProgress = ({ status }: Pick<Draft, 'status'>) => inProgress.some((one) => one === status);
 
 /** `ended`: as a process of the service was stopped, or the time is over. */
 type Followed = 'over' | 'ended' | 'failed';
