@@ -120,6 +120,8 @@ module.exports = {
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       `^src/.*${queries}`,
+      // It queries, and reads the default texts from files.
+      '^src/texts/site-texts\\.ts$',
       examples,
     ]),
     only('transports-translate', '^src/transports/', [

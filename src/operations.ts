@@ -48,6 +48,7 @@ import { getOrder } from './orders/operations/get-order.ts';
 import { listMyOrders } from './orders/operations/list-my-orders.ts';
 import { listProductsOperation } from './orders/operations/list-products.ts';
 import { quoteOrder } from './orders/operations/quote-order.ts';
+import { guidePages } from './texts/operations/guide-pages.ts';
 import { createWebhookEndpoint } from './webhooks/operations/create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/operations/list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/operations/update-webhook-endpoint.ts';
@@ -108,7 +109,7 @@ export const operations: readonly Operation[] = [
   sendTestWebhook,
 ];
 
-/** For tasks and questions of MCP clients alone: neither REST routes nor tools. */
+/** For tasks, questions and resources of MCP clients alone: neither REST routes nor tools. */
 export const innerOperations: readonly Operation[] = [
   getCheckedClaim,
   cancelDraft,
@@ -116,6 +117,7 @@ export const innerOperations: readonly Operation[] = [
   askBeforePosting,
   askBeforeFreeLaunch,
   askMissingFacts,
+  ...guidePages,
 ];
 
 /** Version of the API document (interface specification, "Versioning"). */

@@ -37,13 +37,18 @@ interface Form {
   pattern: RegExp;
 }
 
-/** The resources of `operations`; `all` includes the operations that find completions. */
-export function resourcesOf(
-  operations: readonly Operation[],
-  all: ReadonlyMap<string, Operation>,
-  invoke: Invoke,
-): Resources {
-  const forms = operations.flatMap((operation): Form[] => {
+export interface ResourceParts {
+  /** Those that the address offers. */
+  operations: ReadonlyMap<string, Operation>;
+  /** Those that every address has beside them. */
+  inner: readonly Operation[];
+  /** These and those that find completions. */
+  all: ReadonlyMap<string, Operation>;
+  invoke: Invoke;
+}
+
+export function resourcesOf({ operations, inner, all, invoke }: ResourceParts): Resources {
+  const forms = [...operations.values(), ...inner].flatMap((operation): Form[] => {
     const { resource: form } = operation;
     return form ? [{ operation, form, pattern: patternOf(form.uri) }] : [];
   });
@@ -76,7 +81,9 @@ export function resourcesOf(
       const answer = await invoke(operation, input, caller).catch((error: unknown) =>
         refuse(uri, faultOf(error), form),
       );
-      return { contents: [{ uri, mimeType, text: form.markdown(answer.body as never, [...all.values()]) }] };
+      return {
+        contents: [{ uri, mimeType, text: form.markdown(answer.body as never, [...operations.values()]) }],
+      };
     },
     async look(uri, caller) {
       const found = namedBy(uri);

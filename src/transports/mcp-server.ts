@@ -66,7 +66,7 @@ export interface Exchange {
 export interface ServerParts {
   /** All that REST and MCP offer. */
   operations: readonly Operation[];
-  /** Those that only tasks and questions call. */
+  /** Those that only tasks, questions and resources call. */
   innerOperations: readonly Operation[];
   invoke: Invoke;
   version: string;
@@ -85,7 +85,9 @@ export function mcpServers(parts: ServerParts) {
   const byName = operationsByName(parts);
   const resources = new WeakMap<Exchange['operations'], Resources>();
   const resourcesHere = (operations: Exchange['operations']) => {
-    const made = resources.get(operations) ?? resourcesOf([...operations.values()], byName, invoke);
+    const made =
+      resources.get(operations) ??
+      resourcesOf({ operations, inner: parts.innerOperations, all: byName, invoke });
     resources.set(operations, made);
     return made;
   };

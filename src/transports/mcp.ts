@@ -88,13 +88,14 @@ export function mcpEndpoint(
 
   /** Answers with a stream, which a handler of its own serves, so that nobody else hears of these resources. */
   const listen = async (request: Request, uris: readonly string[], exchange: Exchange, body: object) => {
-    const { operations, caller } = exchange;
+    const { caller } = exchange;
     const { actor } = caller;
     const who = actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip);
     takeSlot(deps.streamSlots, who, request.signal);
     const bus = new InMemoryServerEventBus();
     const own = handlerOn(bus);
-    const resources = resourcesOf([...operations.values()], known, deps.invoke);
+    const { innerOperations: inner, invoke } = deps;
+    const resources = resourcesOf({ operations: exchange.operations, inner, all: known, invoke });
     // Its credential is checked at each look.
     const reader = { ...caller, actor: undefined };
     const read = (uri: string) => resources.look(uri, reader);

@@ -112,6 +112,9 @@ describe('MCP: instructions, prompts and resources', () => {
         const { resources } = await client.listResources();
         expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).to.deep.equal([
           ['guide://site', 'text/markdown'],
+          ['guide://how-drafts-are-made', 'text/markdown'],
+          ['guide://how-ranking-works', 'text/markdown'],
+          ['guide://errors', 'text/markdown'],
         ]);
         const { contents } = await client.readResource({ uri: 'guide://site' });
         const [content] = contents;
@@ -120,7 +123,27 @@ describe('MCP: instructions, prompts and resources', () => {
           const scope = access.kind === 'signed_in' ? `(${access.scope})` : '';
           expect(text).to.match(new RegExp(`^- \`${id}\`: .*${scope.replace(/[()]/g, '\\$&')}$`, 'm'));
         }
-        expect(text).to.contain('2 live listings');
+        expect(text)
+          .to.contain('2 live listings')
+          .and.not.to.contain('webhook')
+          .and.not.to.contain('watch_draft');
+      });
+
+      it('reads the pages that explain the site, with the figures of this one', async () => {
+        const read = async (page: string) => {
+          const { contents } = await client.readResource({ uri: `guide://${page}` });
+          const [content] = contents;
+          return content && 'text' in content ? content.text : '';
+        };
+        expect(await read('how-drafts-are-made'))
+          .to.match(/^# How drafts are made\n\n/)
+          .and.not.to.contain('{{');
+        expect(await read('how-ranking-works'))
+          .to.contain('A vote is worth the same')
+          .and.not.to.contain('{{');
+        expect(await read('errors')).to.contain('- `website_listed` (409)');
+        const { tools } = await client.listTools();
+        expect(tools.map(({ name }) => name)).not.to.include('get_errors_guide');
       });
 
       it('reads a listing as Markdown', async () => {

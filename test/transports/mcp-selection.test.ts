@@ -127,7 +127,11 @@ describe('MCP: addresses with a selection of tools', () => {
       expect((await some.listPrompts()).prompts.map(({ name }) => name)).to.deep.equal([
         'pick_a_launch_week',
       ]);
-      expect((await some.listResources()).resources).to.deep.equal([]);
+      // The pages that explain the site are of no tool.
+      const { resources } = await some.listResources();
+      expect(resources.map(({ uri }) => uri))
+        .to.include('guide://errors')
+        .and.not.to.include('guide://site');
       const { resourceTemplates } = await some.listResourceTemplates();
       expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).to.deep.equal(['week://{week}']);
       await some.close();
