@@ -36,7 +36,7 @@ export function picturesOfPage(page: Page): SitePicture[] {
 }
 
 const isOffered = ({ url }: Found): boolean =>
-  url.length <= longestLink && linkProblem(url, 'page') === null && !isUnfilled.test(url);
+  url.length <= longestLink && linkProblem(url, 'page') === null && !isUnfilled(url);
 
 const ofImage = ({ src, alt }: Image): Found => ({ url: src, alt });
 

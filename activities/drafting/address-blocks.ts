@@ -40,12 +40,20 @@ const isPlaceOfAddresses = ({ role }: SitePage, { kind, marks }: Block): boolean
   role === 'legal' || role === 'contact' || kind === 'address' || marks.has('footer') || marks.has('contact');
 
 const label = new RegExp(`${source('address')}[^\\p{L}]*$`, 'iu');
-const isLabel = (text: string): boolean => text.length <= maxLabel && label.test(text);
+const isLabel = (text: string): boolean =>
+  text.length <= maxLabel && label.test(text) && !words('contact').test(text);
 const labelled = new RegExp(`^[^\\p{L}]{0,4}(?:\\p{L}+ )?${source('address')}[^:：]{0,20}[:：]\\s*`, 'iu');
 
 function addressAt(page: SitePage, at: number, isExpected: boolean, domain: string | null): FoundPlace[] {
   const [before, block, after] = [page.blocks[at - 1], page.blocks[at], page.blocks[at + 1]];
-  if (block === undefined || isOthers(block.marks) || block.marks.has('nav') || block.text.length > maxLength)
+  if (
+    block === undefined ||
+    isOthers(block.marks) ||
+    block.marks.has('nav') ||
+    block.marks.has('form') ||
+    block.kind === 'label' ||
+    block.text.length > maxLength
+  )
     return [];
   const isLabelled = labelled.test(block.text) || (before !== undefined && isLabel(before.text));
   if (!(isExpected || isLabelled) || !isUsable(block.text) || isOfOther(before)) return [];

@@ -124,9 +124,9 @@ function cityBefore(pieces: readonly string[]): string | null {
   return null;
 }
 
-/** `Adresse : 6 rue de la Lune, Strasbourg`, `Rook Road, Nairobi.` */
+/** `Adresse : 6 rue de la Lune, Strasbourg` */
 function cityBehindStreet(pieces: readonly string[]): string | null {
-  const at = pieces.findLastIndex((piece) => namesStreet(piece));
+  const at = pieces.findLastIndex((piece) => /\d/.test(piece) && namesStreet(piece));
   const next = pieces[at + 1];
   if (at === -1 || next === undefined) return null;
   const city = cityAtStart.exec(next)?.[0] ?? '';
@@ -138,7 +138,10 @@ export function regionIn(pieces: readonly string[]): Place {
   for (const [i, piece] of pieces.entries()) {
     const country = i === 0 ? null : countryOfRegion(piece.trim());
     const city = pieces[i - 1]?.trim() ?? '';
-    if (country !== null && isCity(city) && city !== city.toUpperCase()) return { city, country };
+    if (country === null) continue;
+    if (isCity(city) && city !== city.toUpperCase()) return { city, country };
+    // `186 Elliot Street Brattleboro, VT`
+    if (/^\d/.test(city) && namesStreet(city)) return { city: null, country };
   }
   return nowhere;
 }

@@ -10,7 +10,10 @@ import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase } from './words.ts';
 
 const hosts =
-  /^(?:(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|vimeo\.com|loom\.com|dailymotion\.com)|youtu\.be|player\.vimeo\.com|(?:[\w-]+\.)?(?:wistia\.(?:com|net)|arcade\.software)|share\.descript\.com|app\.supademo\.com)$/;
+  'youtube.com youtube-nocookie.com youtu.be vimeo.com loom.com dailymotion.com wistia.com wistia.net arcade.software supademo.com'.split(
+    ' ',
+  );
+const isHost = (name: string): boolean => hosts.some((host) => name === host || name.endsWith(`.${host}`));
 const paths = /^\/(?:watch|embed\/|shorts\/|v\/|share\/|videos?\/|medias\/|\d{5,}|view\/)|^\/[\w-]{6,}$/;
 const noVideo = /^\/(?:@|c\/|channel\/|user\/|playlist|results|feed|about|pricing|embed\/?$)/;
 
@@ -20,7 +23,7 @@ const isVideoFile = (href: string): boolean => /\.(?:mp4|webm|mov|m4v)(?:[?#]|$)
 export function isVideo(href: string): boolean {
   const url = parseUrl(href);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
-  if (!hosts.test(url.hostname)) return isVideoFile(href);
+  if (!isHost(url.hostname)) return isVideoFile(href);
   return paths.test(url.pathname) && !noVideo.test(url.pathname);
 }
 

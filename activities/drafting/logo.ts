@@ -27,13 +27,16 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   return logo === undefined ? null : { value: logo.href, evidence: [cite(logo.page, logo.raw)] };
 }
 
-/** What a template's author or a build that did not run left in an address. */
-export const isUnfilled =
-  /\{\{|\{%|%7b%7b|<%|\$\{|\[|^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos|dummyimage\.com)(?:[/:]|$)|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
+const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
+const sampleHost =
+  /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos)(?:[/:]|$)/i;
+
+/** Whether an address is what a template's author or a build that did not run left. */
+export const isUnfilled = (address: string): boolean => leftOver.test(address) || sampleHost.test(address);
 
 /** What a quote means is checked against the page's own address, so a page's `base` must not matter. */
 const isShown = ({ href, raw, page }: Address): boolean =>
-  !isUnfilled.test(raw) &&
+  !isUnfilled(raw) &&
   parseUrl(raw, page.url)?.href === href &&
   href.length <= longestLink &&
   linkProblem(href, 'page') === null;

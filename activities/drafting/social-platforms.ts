@@ -46,7 +46,7 @@ const forms: Partial<Record<Platform, Form>> = {
   github: {
     behind: 'orgs',
     pages:
-      'login signup join features pricing about sponsors marketplace topics search apps settings explore trending collections enterprise security site contact readme new gist team',
+      'login signup join features pricing about sponsors marketplace topics search apps settings explore trending site new gist',
     depth: 1,
   },
   reddit: { behind: 'r user u', isStrict: true },

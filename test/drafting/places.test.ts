@@ -28,6 +28,7 @@ describe('drafting the place from addresses', () => {
     ['Orrery Inc., 3 Dial Street, Atlanta, Georgia 30303', 'US', 'Atlanta'],
     ['Orrery LLC<br>Suite 120 Menlo Park, CA 94025<br>United States', 'US', 'Menlo Park'],
     ['Orrery LLC · Fort Worth, TX', 'US', 'Fort Worth'],
+    ['186 Dial Street Brattleboro, VT', 'US', undefined],
     ['Orrery is run by Dial Tools LLC in Boise, Idaho, United States.', 'US', 'Boise'],
     ['Orrery Inc., 3 Dial Street, Toronto, Ontario, M5V 2T6', 'CA', 'Toronto'],
     ['Orrery B.V., Sterweg 3, 1012 AB Amsterdam', 'NL', 'Amsterdam'],
@@ -128,6 +129,12 @@ describe('drafting the place from addresses', () => {
     ['a court', '<p>We go to the courts located in Madrid, Spain.</p>', '/legal'],
     ['a theme', '<address>A108 Adam Street<br>New York, NY 53502<br>USA</address>', '/contact'],
     ['a form', '<p>[Firma]<br>[Straße und Hausnummer]<br>[PLZ] [Stadt]<br>Deutschland</p>', '/impressum'],
+    [
+      'the labels of a form',
+      '<form><label>E-mail address</label><label>Subject</label><label>Message *</label></form>',
+      '/contact',
+    ],
+    ['a word that is also a street', '<p>Rispondiamo via e-mail. Reg. UE 2016/679</p>', '/contatti'],
     ['a choice of countries', '</main><footer><p>Deutschland | Österreich | Schweiz</p></footer>'],
   ];
   for (const [what, main, path] of none)

@@ -2,7 +2,7 @@
 import type { FieldName } from '../../../src/shared/profile-schema.ts';
 import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
 import { countryStated, isCountryCode } from '../countries.ts';
-import { statesCountry } from '../states-country.ts';
+import { statesCountry } from '../places.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../demo-video.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
