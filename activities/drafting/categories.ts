@@ -1,6 +1,12 @@
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
-import { formOfKeyword, wordsOfCategory, type CategoryTree, type CategoryWord } from './category-words.ts';
+import {
+  formOfKeyword,
+  isCommonWord,
+  wordsOfCategory,
+  type CategoryTree,
+  type CategoryWord,
+} from './category-words.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { ownBlocks } from './sections.ts';
@@ -85,9 +91,6 @@ export function draftCategories(
 const standsAlone = ({ isProminent, isCommon, keyword, count }: Hit): boolean =>
   isProminent && (count >= 5 || wordsIn(keyword).length > 1) && !isCommon;
 
-/** Words that any website may use of itself: they bear a category out, but make none. */
-const common =
-  /^(?:ai|api|app|agents?|alerts?|assets?|assistants?|brands?|campaigns?|conversations?|copilot|creative|customers?|design|documents?|drafts?|estimates|images?|integrations?|learning|logs?|messages?|metrics|models?|money|orders?|photos?|planning|practice|privacy|products?|projects?|prompts?|quotes?|reports?|sales|schools?|security|studio|support|sync|tasks?|teams?|tests?|testing|tools?|videos?|visual|visitors|workflows?)$/;
 /** How telling the words are together: two that are not common, or one of them in the headlines. */
 const isTold = (hits: readonly Hit[]): boolean => {
   const telling = hits.filter(({ isCommon }) => !isCommon);
@@ -145,7 +148,7 @@ function hitsOf(words: readonly CategoryWord[], zones: readonly Zone[], all: str
     const quote = sentenceWith(best.text, keyword);
     hits.push({
       keyword: formOfKeyword(quote.toLowerCase(), keyword) ?? keyword,
-      isCommon: common.test(meant),
+      isCommon: isCommonWord(meant),
       score: Math.min(sum, best.weight * 1.5) * longer,
       evidence: cite(best.page, quote),
       isProminent: best.weight >= 3,

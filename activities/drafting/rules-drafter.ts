@@ -66,11 +66,7 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
     tags,
     features: draftFeatures(site),
     usps: draftUsps(site),
-    keywords: draftKeywords(
-      site,
-      name,
-      founders.map((founder) => founder.name),
-    ),
+    keywords: draftKeywords(site, name),
   };
   for (const [field, cited] of Object.entries(drafted) as [FieldName, Cited<FieldValue> | null][]) {
     if (cited !== null) profile.fields[field] = cited;
