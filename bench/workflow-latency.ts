@@ -36,12 +36,14 @@ export async function benchWorkflowLatency(): Promise<Finding[]> {
       await sleep(mailEveryMs);
     }
     const tookS = (performance.now() - began) / 1000;
-    const waitsMs = await workflowTaskWaits(service);
+    const { first, later } = await workflowTaskWaits(service);
+    const quantilesOf = (waitsMs: readonly number[]) =>
+      [0.5, 0.99, 1].map((share) => milliseconds(quantile(waitsMs, share))).join(', ');
     return [
       {
         what: `workflow tasks during ${drafts} drafts, scheduled to started: p50, p99, maximum`,
-        measured: [0.5, 0.99, 1].map((share) => milliseconds(quantile(waitsMs, share))).join(', '),
-        baseline: `${waitsMs.length} tasks; ${await readyCount(db)} drafts ready in ${tookS.toFixed(1)} s`,
+        measured: quantilesOf([...first, ...later]),
+        baseline: `${first.length} first tasks of runs: ${quantilesOf(first)}; ${later.length} later ones: ${quantilesOf(later)}; ${await readyCount(db)} drafts ready in ${tookS.toFixed(1)} s`,
         target: `p99 under ${targetMs} ms`,
       },
       {
@@ -98,21 +100,24 @@ async function mailDelay(db: Knex, occasion: string): Promise<number> {
   }
 }
 
-async function workflowTaskWaits({ api, client }: DraftingService): Promise<number[]> {
+/** First tasks wait in the queue that all runs share, later ones mostly in that of the worker which has cached the run. */
+async function workflowTaskWaits({ api, client }: DraftingService) {
   const ids = await api.db('drafts').pluck<string[]>('id');
-  const waits = await Promise.all(
-    ids.map(async (id) => {
-      const { events } = await client.workflow.getHandle(workflowId.draft(id)).fetchHistory();
-      const scheduledAt = new Map(
-        events?.map(({ eventId, eventTime }) => [String(eventId), timeOf(eventTime)]),
-      );
-      return (events ?? []).flatMap(({ workflowTaskStartedEventAttributes: started, eventTime }) => {
-        const from = scheduledAt.get(String(started?.scheduledEventId));
-        return started && from !== undefined ? [timeOf(eventTime) - from] : [];
-      });
-    }),
-  );
-  return waits.flat();
+  const first: number[] = [];
+  const later: number[] = [];
+  for (const id of ids) {
+    const { events } = await client.workflow.getHandle(workflowId.draft(id)).fetchHistory();
+    const scheduledAt = new Map(
+      events?.map(({ eventId, eventTime }) => [String(eventId), timeOf(eventTime)]),
+    );
+    const waits = (events ?? []).flatMap(({ workflowTaskStartedEventAttributes: started, eventTime }) => {
+      const from = scheduledAt.get(String(started?.scheduledEventId));
+      return started && from !== undefined ? [timeOf(eventTime) - from] : [];
+    });
+    first.push(...waits.slice(0, 1));
+    later.push(...waits.slice(1));
+  }
+  return { first, later };
 }
 
 interface Timestamp {

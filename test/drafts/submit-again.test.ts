@@ -67,6 +67,21 @@ describe('submit_listing of an address with a draft', () => {
     expect(await told(id)).to.have.length(2);
   });
 
+  it('with a key that was revoked since its last call is refused, and nothing stays locked', async () => {
+    const email = 'leaver@example.com';
+    const revoked = await api.key(email);
+    const id = idOf(await submit(url, revoked));
+    await api.db('drafts').where({ id }).update({ status: 'ready' });
+    await api
+      .db('api_keys')
+      .update({ revoked_at: new Date() })
+      .whereIn('account_id', api.db('accounts').select('id').where({ email }));
+    expect((await submit(url, revoked)).status).to.equal(401);
+    expect(await told(id)).to.deep.equal(['draft']);
+    expect(idOf(await submit(url, await api.key(email)))).to.equal(id);
+    expect(await told(id)).to.deep.equal(['draft', 'draftResubmitted']);
+  });
+
   it('starts another if the draft is finished', async () => {
     let id = idOf(await submit());
     for (const [status, failure_code] of [
