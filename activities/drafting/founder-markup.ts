@@ -1,9 +1,7 @@
-/** Founders that the markup of a page states: in JSON-LD, in microdata, and in the alternative texts of pictures beside titles. */
+/** Founders that the markup of a page states: in JSON-LD and in microdata. */
 import { isObject, wordsOf, type JsonObject } from '../reading/json-ld.ts';
-import { isInside } from './cards.ts';
 import { founderTitleIn } from './founder-title.ts';
 import { nodesOf, organizationTypes, stringsAt } from './json-ld-nodes.ts';
-import { words } from './lexicon.ts';
 import { ownNodes } from './own-nodes.ts';
 import { isPersonName } from './person-name.ts';
 import { isOthers } from './sections.ts';
@@ -76,30 +74,3 @@ export const markedFounders = ({ blocks }: SitePage): string[] =>
   blocks
     .filter(({ text, marks }) => marks.has('founder') && !isOthers(marks) && isPersonName(text))
     .map(({ text }) => text);
-
-/** Blocks to each side of a picture that may be its card. */
-const near = 4;
-
-/** Where the smallest box around a picture that has text has a founder's title in it and no other name: the picture's name. */
-export function picturedFounders(page: SitePage): { name: string; title: string; at: number }[] {
-  return page.images.flatMap((image) => {
-    const name = image.alt.replace(/^(?:\p{L}+ )+(?=\p{Lu}\S+ \p{Lu})/u, '');
-    if (!isPersonName(name) || isOthers(image.marks)) return [];
-    const around = page.blocks.slice(Math.max(0, image.at - near), image.at + near + 2);
-    let card = image.box;
-    while (card !== -1 && !around.some(({ box }) => isInside(page, box, card)))
-      card = page.boxes[card]?.parent ?? -1;
-    const inCard = around.filter(({ box }) => card !== -1 && isInside(page, box, card));
-    const isAlone = page.images.every(
-      (other) => other === image || !isPersonName(other.alt) || !isInside(page, other.box, card),
-    );
-    if (
-      !isAlone ||
-      inCard.length > near ||
-      inCard.some(({ text }) => text.length > 100 || isPersonName(text))
-    )
-      return [];
-    const title = inCard.find(({ text }) => words('founder').test(text));
-    return title === undefined ? [] : [{ name, title: title.text, at: page.blocks.indexOf(title) }];
-  });
-}

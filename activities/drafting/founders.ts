@@ -2,8 +2,7 @@ import { parseUrl } from '../../src/shared/url-rules.ts';
 import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
 import type { Cited, DraftFounder, Platform } from '../../src/shared/profile-schema.ts';
 import { isInside } from './cards.ts';
-import type { FoundFounder } from './found-founders.ts';
-import { foundersOn } from './listed-founders.ts';
+import { foundersOn, type FoundFounder } from './found-founders.ts';
 import { foundersIn } from './founder-sentences.ts';
 import { words } from './lexicon.ts';
 import { copyrightHolders, isOwnName } from './own-names.ts';
@@ -34,27 +33,9 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   ]) {
     if (!isUsable(founder.name) || samples.has(founder.name)) continue;
     const key = personKey(founder.name);
-    const known = found.get(key);
-    if (known !== undefined) found.set(key, joined(known, founder));
-    else if (found.size < maxFounders) found.set(key, founder);
+    if (!found.has(key) && found.size < maxFounders) found.set(key, founder);
   }
   return [...found.values()];
-}
-
-/** Two places of one page that speak of the same person; of several pages the first counts. */
-function joined(known: FoundFounder, more: FoundFounder): FoundFounder {
-  if (known.page !== more.page || !known.name.includes(more.name)) return known;
-  const isTitled = known.title === undefined && more.title !== undefined;
-  const isTold = known.bio.length === 0 && more.bio.length > 0;
-  return {
-    ...known,
-    name: more.name,
-    ...(isTitled && { title: more.title }),
-    bio: isTold ? more.bio : known.bio,
-    said: isTitled || isTold ? [...more.said, ...known.said] : known.said,
-    span: known.span ?? more.span,
-    sameAs: [...known.sameAs, ...more.sameAs],
-  };
 }
 
 /** Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist`. */

@@ -1,6 +1,6 @@
 /** Cards of people, found by layout: a line in the form of a name beside a line that says what somebody is. */
 import type { Block } from '../reading/page-reading.ts';
-import { commonBox } from './cards.ts';
+import { commonBox, isInside } from './cards.ts';
 import { isTitleLine } from './founder-title.ts';
 import { isPersonName } from './person-name.ts';
 import { isOthers } from './sections.ts';
@@ -29,7 +29,7 @@ export function cardsAt(page: SitePage, at: number): PersonCard[] {
   const inside = block.lines === undefined ? inLine(block) : inLines(block.lines);
   if (inside.length > 0) return inside.map((one) => ({ ...one, from: at, to: at }));
   const title = (block.lines ?? [block.text]).find(isTitleLine);
-  const name = title === undefined ? null : nameBeside(page, at);
+  const name = title === undefined ? null : (nameBeside(page, at) ?? nameOfPicture(page, at));
   if (title === undefined || name === null) return [];
   return [{ name: name.name, title, from: Math.min(at, name.from), to: Math.max(at, name.to) }];
 }
@@ -116,6 +116,16 @@ function nameAt(
     isAbove && block.kind === 'heading' && above?.kind === 'heading' && above.level === block.level;
   const joined = isSplit && !/\s/.test(above.text + block.text) ? `${above.text} ${block.text}` : '';
   return isPersonName(joined) ? { name: joined, from: at - 1, to: at } : null;
+}
+
+/** The name that only the alternative text of the one picture in the card of a title gives. */
+function nameOfPicture(page: SitePage, at: number): Pick<PersonCard, 'name' | 'from' | 'to'> | null {
+  const card = page.boxes[page.blocks[at]?.box ?? -1]?.parent ?? -1;
+  const pictures = page.images.filter(
+    ({ box, marks }) => card !== -1 && isInside(page, box, card) && !isOthers(marks),
+  );
+  const name = pictures[0]?.alt.replace(/^(?:\p{L}+ )+(?=\p{Lu}\S+ \p{Lu})/u, '') ?? '';
+  return pictures.length === 1 && isPersonName(name) ? { name, from: at, to: at } : null;
 }
 
 /** How deep in the page the smallest box is that holds two blocks: the deeper, the closer they belong together. */

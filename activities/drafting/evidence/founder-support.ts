@@ -77,20 +77,15 @@ function shownOnPage(
 ): Shown[] {
   const own = ownNamesAt(source.lines, source.url, ownName);
   const here = quotes.filter((quote) => quote.source === source);
+  const isWhole = here.some(({ text }) => hasPhrase(text, name) && saysFounder(text));
   return source
     .facts()
     .founders(own)
     .flatMap((one): Shown[] => {
-      if (one.name !== name) return [];
-      const used = one.said.map((text) =>
-        here.filter(
-          (quote) =>
-            hasPhrase(quote.text, text) ||
-            (one.span !== null && hasPhrase(text, quote.text) && hasPhrase(quote.text, name)),
-        ),
-      );
-      if (used.some((some) => some.length === 0)) return [];
-      return [{ used: used.flat(), ...(one.title !== undefined && { title: one.title }), bio: one.bio }];
+      const isSaid = isWhole || one.said.every((text) => here.some((quote) => hasPhrase(quote.text, text)));
+      if (one.name !== name || !isSaid) return [];
+      const used = here.filter(({ text }) => [name, ...one.said].some((said) => hasPhrase(text, said)));
+      return [{ used, ...(one.title !== undefined && { title: one.title }), bio: one.bio }];
     });
 }
 
