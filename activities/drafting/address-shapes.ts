@@ -1,6 +1,6 @@
 /** Post codes, numbers of registers and telephone numbers: what they look like in each country (countries.yaml). */
 import { isCountryCode, regionNames } from './countries.ts';
-import { countryTable } from './country-table.ts';
+import { type CountryRow, countryTable } from './country-table.ts';
 import { words } from './lexicon.ts';
 
 const cityWord = "(?:['’][st][- ])?(?:St\\. )?\\p{Lu}[\\p{L}\\p{M}'’-]{1,30}";
@@ -12,6 +12,27 @@ const afterCode = '(?![\\p{L}\\p{N}])';
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\/]/g, '\\$&');
 const digits = (shape: string): string =>
   escaped(shape).replaceAll('9', '\\d').replaceAll('@', '[A-Z]').replaceAll(' ', ' ?');
+
+/** The only country of a list; null where there is none, or more than one. */
+function only(found: readonly (string | null)[]): string | null {
+  const [first = null, ...others] = new Set(found);
+  return others.length === 0 ? first : null;
+}
+
+/** By country: any of its words. */
+const expressions = (
+  wordsOf: (row: CountryRow) => string[],
+  before: string,
+  after: string,
+): Map<string, RegExp> =>
+  new Map(
+    [...countryTable].flatMap(([country, row]) => {
+      const all = wordsOf(row);
+      return all.length === 0
+        ? []
+        : [[country, new RegExp(`${before}(?:${all.join('|')})${after}`, before === '' ? 'u' : 'iu')]];
+    }),
+  );
 
 /** Post codes of one shape, and the countries that have them. */
 interface Shape {
@@ -97,29 +118,14 @@ function ownerOf(
 ): string | null {
   if (letters !== undefined)
     return countries.find((one) => countryTable.get(one)?.letters.includes(letters)) ?? null;
-  const [only, other] = countries;
-  if (isClear && other === undefined) return only ?? null;
+  if (isClear && countries.length === 1) return only(countries);
   if (domain !== null) return countries.includes(domain) ? domain : null;
-  const byStreet = countries.filter((one) => hasStreet(text, one));
-  return byStreet.length === 1 ? (byStreet[0] ?? null) : null;
+  return only(countries.filter((one) => streets.get(one)?.test(text) === true));
 }
 
-const streets = new Map(
-  [...countryTable].flatMap(([country, { street }]) =>
-    street.length === 0
-      ? []
-      : [
-          [
-            country,
-            new RegExp(`(?<![\\p{L}])(?:${street.map(streetWord).join('|')})(?![\\p{L}])`, 'iu'),
-          ] as const,
-        ],
-  ),
-);
-function streetWord(word: string): string {
-  return escaped(word.replace('*', '')).replace(/^/, word.startsWith('*') ? '\\p{L}{2,40}[- ]?' : '');
-}
-const hasStreet = (text: string, country: string): boolean => streets.get(country)?.test(text) === true;
+const streetWord = (word: string): string =>
+  (word.startsWith('*') ? '\\p{L}{2,40}[- ]?' : '') + escaped(word.replace('*', ''));
+const streets = expressions(({ street }) => street.map(streetWord), '(?<![\\p{L}])', '(?![\\p{L}])');
 /** A street of a country whose streets are known, or of an English-speaking one. */
 export const namesStreet = (text: string): boolean =>
   words('street').test(text) || [...streets.values()].some((street) => street.test(text));
@@ -135,17 +141,12 @@ function register(shape: string): string {
   return `(?<![\\p{L}\\p{N}])${word}${gap}${number.join('[ ./-]?')}(?![\\p{L}\\p{N}])`;
 }
 
-const registers = [...countryTable].flatMap(([country, { numbers }]) =>
-  numbers.length === 0
-    ? []
-    : [[country, new RegExp(numbers.map((number) => `(?:${register(number)})`).join('|'), 'u')] as const],
-);
+const registers = expressions(({ numbers }) => numbers.map(register), '', '');
 
 /** The one country whose register or tax office a text gives a number of; null where there is none, or more than one. */
 export function countryOfRegister(text: string): string | null {
   const part = text.slice(0, 2000);
-  const found = registers.filter(([, pattern]) => pattern.test(part));
-  return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  return only([...registers].flatMap(([country, pattern]) => (pattern.test(part) ? [country] : [])));
 }
 
 const byPrefix = new Map(
@@ -162,7 +163,7 @@ export function countryOfPhone(text: string): string | null {
     const number = written.replace(/\D/g, '');
     return byPrefix.get(number.slice(0, 3)) ?? byPrefix.get(number.slice(0, 2)) ?? null;
   });
-  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+  return only(found);
 }
 
 const clearRegions = new Map<string, string | null>();
@@ -183,7 +184,6 @@ export function countryOfDomain(host: string): string | null {
 
 /** The one country that an address implies without naming it: by its post code, or by a number of a register. */
 export function countryImplied(text: string, domain: string | null): string | null {
-  const found = new Set(codedCities(text, domain).flatMap(({ country }) => country ?? []));
-  if (found.size > 0) return found.size === 1 ? ([...found][0] ?? null) : null;
-  return countryOfRegister(text);
+  const found = codedCities(text, domain).flatMap(({ country }) => country ?? []);
+  return found.length > 0 ? only(found) : countryOfRegister(text);
 }

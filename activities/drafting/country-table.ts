@@ -14,7 +14,9 @@ const Row = z.strictObject({
   numbers: texts,
 });
 
-export const countryTable: ReadonlyMap<string, z.infer<typeof Row>> = new Map(
+export type CountryRow = z.infer<typeof Row>;
+
+export const countryTable: ReadonlyMap<string, CountryRow> = new Map(
   Object.entries(
     parseYaml(
       'The table of countries',
