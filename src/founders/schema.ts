@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Socials } from '../shared/profile-schema.ts';
 import { PictureView } from '../shared/picture-view-schema.ts';
-import { ListingRef, ListingSummary } from '../listings/schema.ts';
+import { ListingRef, ListingSummary, StoryView } from '../listings/schema.ts';
 import { Country } from '../shared/published-schema.ts';
 
 /** The number of companies of a founder in lists, and on the founder's own page. */
@@ -27,7 +27,7 @@ const FounderCompany = ListingSummary.extend({ title }).meta({
 const PublishedStory = z
   .object({
     listing: ListingRef.describe('The listing that shows it.'),
-    sections: z.record(z.string(), z.string()).describe('Sections of the founder story by name.'),
+    sections: StoryView,
   })
   .meta({ id: 'PublishedStory' });
 const InterviewAnswer = z

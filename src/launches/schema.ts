@@ -14,17 +14,17 @@ import { calendarDay, shownOfWeek, type weekNames } from '../shared/week-rules.t
 const Monday = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 /** A week by one of these names, or by a date in it. */
-const weekParam = (names: readonly [keyof typeof weekNames, ...(keyof typeof weekNames)[]]) =>
+const weekParam = (id: string, names: readonly [keyof typeof weekNames, ...(keyof typeof weekNames)[]]) =>
   z.union(
-    [z.enum(names), daySchema(calendarDay)],
+    [z.enum(names).meta({ id }), daySchema(calendarDay)],
     `must be ${names.map((name) => `\`${name}\``).join(', ')} or a valid date as YYYY-MM-DD, from 1900 to 2999`,
   );
 
-export const WeekParam = weekParam(['this', 'next', 'last']).describe(
+export const WeekParam = weekParam('WeekName', ['this', 'next', 'last']).describe(
   '`this`, `next`, `last`, or a date YYYY-MM-DD in the week (Monday to Sunday, UTC).',
 );
 
-export const BoardWeek = weekParam(['this', 'last']).describe(
+export const BoardWeek = weekParam('BoardWeekName', ['this', 'last']).describe(
   'For `community-weekly` only: `this` (default), `last`, or a date YYYY-MM-DD in the week.',
 );
 

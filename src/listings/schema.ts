@@ -163,6 +163,10 @@ const PublicMilestone = z
   })
   .meta({ id: 'PublicMilestone' });
 
+export const StoryView = z
+  .record(z.string(), z.string())
+  .meta({ id: 'StorySections', description: 'Sections of the founder story by name.' });
+
 /** The public profile of a listing. */
 export const ListingView = ListingSummary.extend({
   short_description: z.string().nullable().describe('One or two sentences.'),
@@ -216,7 +220,7 @@ export const ListingView = ListingSummary.extend({
     .describe(
       'The final rank by community votes in its launch week; null until the week is closed, or if it was not live then.',
     ),
-  story: z.record(z.string(), z.string()).optional().describe('Only if unlocked.'),
+  story: StoryView.optional().describe('Only if unlocked.'),
   milestones: z.array(PublicMilestone).optional().describe('Only if unlocked.'),
   media: z.array(MediaView).optional().describe('Only if unlocked.'),
   links: ListingLinks.describe('Addresses of the listing.'),
@@ -231,7 +235,6 @@ export const BadgeView = z
   })
   .meta({ id: 'Badge' });
 
-export const StoryView = z.record(z.string(), z.string()).describe('Sections of the founder story by name.');
 export const MilestoneView = z
   .object({ id: z.int().describe('Id of the milestone.'), ...PublicMilestone.shape })
   .meta({ id: 'Milestone', base: 'PublicMilestone' });

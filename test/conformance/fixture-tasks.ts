@@ -90,8 +90,10 @@ const operations = new Map([[work.id, work]]);
 const all = new Map([look, cancel, work].map((one) => [one.id, one]));
 
 const invoke: Invoke = Object.assign(
-  async (called: Operation, input: Record<string, unknown>) =>
-    ({ body: await called.run(input as never, {} as never, undefined as never) }) as Answer,
+  async (called: Operation, input: Record<string, unknown>) => {
+    const whole = await called.run(input as never, {} as never, undefined as never);
+    return { body: whole, whole } as Answer;
+  },
   { repeat: () => null, authenticate: () => Promise.resolve(null) },
 );
 const caller: Caller = { requestId: 'fixture', audience: 'mcp', ip: '127.0.0.1' };
