@@ -59,24 +59,26 @@ export function foundersIn(sentence: string, own: readonly string[], isOwnStory:
   if (sentence.length > maxSentence || !saysFounder(sentence)) return [];
   const groups = groupsOf(sentence);
   if (groups.length === 0) return [];
-  return [
-    ...foundersByVerb(sentence, groups, own, isOwnStory),
-    ...foundersByTitle(sentence, groups, own, isOwnStory),
-  ];
+  const read = { sentence, groups, own, isOwnStory };
+  return [...foundersByVerb(read), ...foundersByTitle(read)];
 }
 
-function foundersByVerb(
-  sentence: string,
-  groups: readonly Span[][],
-  own: readonly string[],
-  isOwnStory: boolean,
-): SaidFounder[] {
+/** A sentence with the lists of names in it. */
+interface ReadSentence {
+  sentence: string;
+  groups: readonly Span[][];
+  own: readonly string[];
+  isOwnStory: boolean;
+}
+
+function foundersByVerb(read: ReadSentence): SaidFounder[] {
+  const { sentence, groups, own, isOwnStory } = read;
   return foundingsIn(sentence, own).flatMap((founding) => {
     const isOwn =
       founding.whose === 'own' || (founding.whose === 'unsaid' && founding.isStrong && isOwnStory);
     if (!isOwn) return [];
     return groups
-      .filter((group) => didFound(sentence, spanOf(group), founding, own))
+      .filter((group) => didFound(read, spanOf(group), founding))
       .flatMap((group) =>
         group.map(({ at, end }) => ({ name: sentence.slice(at, end), isNamed: founding.whose === 'own' })),
       );
@@ -86,12 +88,7 @@ function foundersByVerb(
 const spanOf = (group: readonly Span[]): Span => ({ at: group[0]?.at ?? 0, end: group.at(-1)?.end ?? 0 });
 
 /** Whether these people did it: `founded by them`, `von ihnen gegründet`, `they founded it`, `gründeten sie`. */
-function didFound(
-  sentence: string,
-  people: Span,
-  { at, end, whose }: Founding,
-  own: readonly string[],
-): boolean {
+function didFound({ sentence, own }: ReadSentence, people: Span, { at, end, whose }: Founding): boolean {
   const by = byBefore.exec(sentence.slice(0, people.at))?.[0] ?? '';
   // What `our designer` made is not founded.
   const isBy = by !== '' && !words('ours').test(by);
@@ -109,12 +106,8 @@ function didFound(
   return whose === 'own' && toVerb.test(gap) && !words('was').test(gap.replace(/^,? (?:and|&) /, ''));
 }
 
-function foundersByTitle(
-  sentence: string,
-  groups: readonly Span[][],
-  own: readonly string[],
-  isOwnStory: boolean,
-): SaidFounder[] {
+function foundersByTitle(read: ReadSentence): SaidFounder[] {
+  const { sentence, groups, own, isOwnStory } = read;
   return spansOf(sentence, title).flatMap(({ at: from, end: to }) => {
     const called = { at: from, end: from + sentence.slice(from, to).trimEnd().length };
     if (words('formerly', 'helper').test(sentence.slice(0, called.end))) return [];
@@ -125,7 +118,7 @@ function foundersByTitle(
     if (whom.whose === 'other') return [];
     const isOurs = endsInOurs.test(sentence.slice(0, called.at));
     if (whom.whose === 'unsaid' && !isOwnStory && !isOurs) return [];
-    const group = before ?? groups.find((one) => isCalledAfter(sentence, spanOf(one), called, whom.end, own));
+    const group = before ?? groups.find((one) => isCalledAfter(read, spanOf(one), called, whom.end));
     if (group === undefined) return [];
     const text = sentence.slice(called.at, called.end).trim();
     const isOne = group.length === 1 && !words('founders').test(text);
@@ -159,11 +152,10 @@ function whomAt(
 
 /** Whether a list of people follows what they are called, with nothing but `is` and marks between. */
 function isCalledAfter(
-  sentence: string,
+  { sentence, own }: ReadSentence,
   people: Span,
   called: Span,
   whomEnd: number,
-  own: readonly string[],
 ): boolean {
   // `Founder, Lunette` in a line of its own is a title and a company.
   const isLine = called.at === 0 && [called.end, whomEnd].some((end) => sentence.slice(end).startsWith(', '));

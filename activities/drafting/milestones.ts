@@ -1,5 +1,4 @@
 import type { Cited, MilestoneInput } from '../../src/shared/profile-schema.ts';
-import type { Block } from '../reading/page-reading.ts';
 import { textBetween } from './cards.ts';
 import { afterDate, datesIn } from './dates.ts';
 import { words } from './lexicon.ts';
@@ -11,64 +10,50 @@ import { cutAtSentence } from './words.ts';
 const maxMilestones = 50;
 const maxTitle = 200;
 const maxDescription = 2000;
+/** Less is a label. */
+const minDescription = 20;
+/** What is beside a date at most, where the title is in the next line. */
+const maxDate = 30;
+
 /** Milestones of a timeline, where it gives the day; a month or a year alone is not enough for a date. */
 export function draftMilestones(site: Site): Cited<MilestoneInput>[] {
   const found = pagesOf(site, 'about', 'home', 'team', 'other').flatMap((page) =>
     sectionsOf(page).flatMap((section) => {
-      if (isAboutOthers(section)) return [];
-      const belongs =
+      const isTimeline =
         section.trail.some((text) => words('timeline').test(text)) ||
         section.blocks.some(({ marks }) => marks.has('timeline'));
-      if (!belongs) return [];
-      const count = section.blocks.length + (section.heading === null ? 0 : 1);
-      return entriesIn(page, section.at, section.at + count);
+      if (isAboutOthers(section) || !isTimeline) return [];
+      return Array.from({ length: section.blocks.length + 1 }, (_, i) => section.at + i).flatMap((at) =>
+        entryAt(page, at),
+      );
     }),
   );
   return found.slice(0, maxMilestones);
 }
 
-function entriesIn(page: SitePage, from: number, to: number): Cited<MilestoneInput>[] {
-  const found: Cited<MilestoneInput>[] = [];
-  for (let at = from; at < to; at += 1) {
-    const block = page.blocks[at];
-    const [date, ...others] = block === undefined ? [] : datesIn(block.text);
-    if (block === undefined || date === undefined || others.length > 0 || !isOwnVoice(block)) continue;
-    const entry = entryAt(page, block, at, date);
-    if (entry !== null) found.push(entry);
-  }
-  return found;
-}
-
-/** `4 March 2021: First harbour` in one block, or the date alone and its title and text in the next ones. */
-function entryAt(page: SitePage, block: Block, at: number, date: string): Cited<MilestoneInput> | null {
+/** `4 March 2021: First harbour` in one block, or the date alone and the title in the next one; then perhaps a text. */
+function entryAt(page: SitePage, at: number): Cited<MilestoneInput>[] {
+  const block = page.blocks[at];
+  const [date, ...others] = datesIn(block?.text ?? '');
+  if (block === undefined || date === undefined || others.length > 0 || !isOwnVoice(block)) return [];
   const rest = afterDate(block.text);
   const isAlone = rest === '' || rest === block.text;
-  const title = isAlone ? (page.blocks[at + 1]?.text ?? '') : (cutAtSentence(rest, maxTitle) ?? '');
-  if (title === '' || title.length > maxTitle || datesIn(title).length > 0 || !isUsable(title)) return null;
-  // A date that is inside of a sentence is not the beginning of an entry.
-  if (isAlone && block.text.length > 30) return null;
   const last = isAlone ? at + 1 : at;
+  const title = isAlone ? (page.blocks[last]?.text ?? '') : (cutAtSentence(rest, maxTitle) ?? '');
+  // A date inside of a sentence begins no entry.
+  if ((isAlone && block.text.length > maxDate) || title === '' || title.length > maxTitle) return [];
+  if (datesIn(title).length > 0 || !isUsable(title)) return [];
   const next = page.blocks[last + 1];
+  const isText =
+    next !== undefined && ['paragraph', 'text', 'definition'].includes(next.kind) && isOwnVoice(next);
   const text =
-    next !== undefined &&
-    ['paragraph', 'text', 'definition'].includes(next.kind) &&
-    next.text.length > title.length
+    isText && next.text.length > Math.max(title.length, minDescription) && isUsable(next.text)
       ? next.text
       : '';
-  const isOwnText =
-    text.length >= 20 &&
-    datesIn(text).length === 0 &&
-    isUsable(text) &&
-    next !== undefined &&
-    isOwnVoice(next);
-  const description = isOwnText
-    ? cutAtSentence(text, maxDescription)
-    : isAlone || rest === title
-      ? null
-      : cutAtSentence(rest.slice(title.length).trim(), maxDescription);
-  const evidence = [cite(page, textBetween(page, at, last)), ...(isOwnText ? [cite(page, text)] : [])];
-  return {
-    value: { date, title, ...(description !== null && description !== '' && { description }) },
-    evidence,
-  };
+  const isDated = datesIn(text).length > 0;
+  const description = isDated || text === '' ? null : cutAtSentence(text, maxDescription);
+  const evidence = [textBetween(page, at, last), ...(description === null ? [] : [text])].map((quote) =>
+    cite(page, quote),
+  );
+  return [{ value: { date, title, ...(description !== null && { description }) }, evidence }];
 }
