@@ -32,10 +32,9 @@ import { draftFoundedYear } from './years.ts';
 export const draftedBy = 'rules';
 
 /**
- * Drafts a profile from what the pages say, by rules: needs no key, no network and no clock, and answers the same
- * for the same pages. Every value is text of the site, whole sentences of it where it is long, or a slug or code
- * that stands for what a quote says; what the site does not state is absent. The first page is the home page
- * unless another one's address says so.
+ * Drafts a profile from stored pages by rules: without a key, the network or a clock, the same for the same pages. Every value
+ * is text of the site, or a slug or code for what a quote says; what the site does not state is absent. The first page is the
+ * home page unless the address of another is that of one.
  */
 export function draftByRules(pages: readonly StoredPage[], directory: CategoryTree): DraftedProfile {
   const profile = emptyProfile();
@@ -48,6 +47,7 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
   const { country, city } = draftPlace(site, name);
   const { categories, tags } = draftCategories(site, directory, name);
   const founders = findFounders(site, name);
+  const people = founders.map((founder) => founder.name);
   const drafted: Record<FieldName, Cited<FieldValue> | null> = {
     name: named,
     tagline,
@@ -73,11 +73,7 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
   }
   profile.founders = toCited(founders);
   profile.founder_socials = founderSocials(founders);
-  profile.company_socials = draftCompanySocials(
-    site,
-    name,
-    founders.map((founder) => founder.name),
-  );
+  profile.company_socials = draftCompanySocials(site, name, people);
   profile.faqs = draftFaqs(site);
   profile.story = draftStory(site);
   profile.milestones = draftMilestones(site);

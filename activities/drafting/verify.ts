@@ -121,7 +121,7 @@ function checkField(
   const value = parsed.data;
   if (value == null || value.length === 0) return { why: 'not a value of this field within its bounds' };
   const support = (text: string) =>
-    isText(text) ? fieldSupport[name](text, quotes, directory, textOf(named)) : null;
+    isText(text) ? fieldSupport[name](text, quotes, { directory, ownName: textOf(named) }) : null;
   if (typeof value !== 'string') return checkItems(value, quotes, support);
   if (!isText(value)) return unsupported;
   if (name === 'pricing_summary') {

@@ -27,7 +27,7 @@ describe('verifying quotes of lines that give orders to machines', () => {
     });
     expect(profile.fields.name).to.equal(undefined);
     expect(dropped).to.deep.equal([
-      { path: 'fields.name', why: 'a quote stands where orders are given to machines' },
+      { path: 'fields.name', why: 'a quote is from a line that gives orders to machines' },
     ]);
   });
   it('refuses it with the line before, too', () => {

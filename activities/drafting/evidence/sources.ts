@@ -1,31 +1,19 @@
+/** Stored pages as sources of quotes. */
 import type { Evidence, StoredPage } from '../../../src/shared/profile-schema.ts';
-import { clean, fold } from '../../reading/fold.ts';
-import { isObject, wordsOf } from '../../reading/json-ld.ts';
-import { readPage } from '../../reading/page.ts';
 import { partsOfText } from '../../../src/shared/stored-text-rules.ts';
-import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
+import { clean, fold } from '../../reading/fold.ts';
+import { isObject } from '../../reading/json-ld.ts';
 import { emailPattern } from '../contact.ts';
-import { countryStated } from '../countries.ts';
-import { foundersOn, type FoundFounder } from '../found-founders.ts';
-import { stringsAt } from '../json-ld-nodes.ts';
-import { ownNodes } from '../own-nodes.ts';
 import { speaksToMachines } from '../placeholder.ts';
-import { roleOfPage } from '../page-role.ts';
+import { remembered } from '../remembered.ts';
+import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
+import { factsOf, type StatedFacts } from './facts.ts';
 import { placesOf, storedLines, type Place } from './stored-lines.ts';
 
 /** Longer than any paragraph worth quoting; a whole page is evidence for nothing in particular. */
 const maxQuoteLength = 2000;
 const maxQuotes = 100;
 
-/** What a page's markup states under the names of its properties, where the bare value would not say what it is. */
-export interface StatedFacts {
-  countries: ReadonlySet<string>;
-  foundingYears: ReadonlySet<string>;
-  /** Whom its layout and markup show as founders of what has one of these names. */
-  founders(own: readonly string[]): readonly FoundFounder[];
-}
-
-/** A stored page, made ready for looking quotes up. */
 export interface Source {
   url: string;
   /** The visible text and what the markup says, a block or a string a line. */
@@ -48,27 +36,18 @@ export interface Quote {
   places: readonly Place[];
 }
 
-export function sourcesOf(pages: readonly StoredPage[]): Map<string, Source> {
-  const sources = new Map<string, Source>();
-  for (const page of pages) if (!sources.has(page.url)) sources.set(page.url, sourceOf(page));
-  return sources;
-}
+/** The sources by address; of pages with the same address the first. */
+export const sourcesOf = (pages: readonly StoredPage[]): Map<string, Source> =>
+  new Map(pages.toReversed().map((page) => [page.url, sourceOf(page)]));
 
 function sourceOf(page: StoredPage): Source {
   const stored = storedLines(page.text);
-  const known = new Map<string, readonly Place[]>();
   let facts: StatedFacts | null = null;
   let meaning: AddressMeaning | null = null;
   return {
     url: page.url,
     lines: stored.lines,
-    placesOf(quote) {
-      const before = known.get(quote);
-      if (before !== undefined) return before;
-      const found = placesOf(stored, quote);
-      known.set(quote, found);
-      return found;
-    },
+    placesOf: remembered((quote) => placesOf(stored, quote)),
     addresses: new Set(partsOfText(page.text).addresses.map(fold)),
     writtenAddresses: new Set(writtenIn(stored.text)),
     emails: new Set(stored.text.match(emailPattern) ?? []),
@@ -84,68 +63,50 @@ export const writtenIn = (text: string): string[] =>
     .filter((word) => /^https?:\/\//i.test(word) && word.length <= 2048)
     .map((word) => word.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''));
 
-/** Whether a line that a quote touches gives orders to machines: what somebody wants to be believed is evidence of nothing. */
-const givesOrders = ({ lines }: Source, { first, last }: Place): boolean =>
-  lines.slice(first, last + 1).some(speaksToMachines);
-
-/** The quotes that are verbatim in the page they name, white space folded, as whole words; the others with the reason. */
-export function foundQuotes(
-  evidence: unknown,
-  sources: ReadonlyMap<string, Source>,
-): { quotes: Quote[]; refused: string[] } {
-  const quotes: Quote[] = [];
-  const refused: string[] = [];
-  const entries: unknown[] = Array.isArray(evidence) ? evidence.slice(0, maxQuotes) : [];
-  for (const entry of entries) {
-    const { quote, page_url: url } = isObject(entry) ? entry : {};
-    if (typeof quote !== 'string' || typeof url !== 'string') {
-      refused.push('evidence without a quote and a page');
-      continue;
-    }
-    const text = quote.length > maxQuoteLength * 2 ? '' : fold(quote);
-    const source = sources.get(url);
-    if (source === undefined) refused.push('the page of a quote was not read');
-    else if (text === '' || text.length > maxQuoteLength) refused.push('a quote is empty or too long');
-    else {
-      const standing = clean(text) === text ? source.placesOf(text) : [];
-      const places = standing.filter((place) => !givesOrders(source, place));
-      if (standing.length === 0) refused.push('a quote does not stand in its page');
-      else if (places.length === 0) refused.push('a quote stands where orders are given to machines');
-      else quotes.push({ text, source, places });
-    }
-  }
-  return { quotes, refused };
+/** A quote that is verbatim in the page it names, white space folded, as whole words; else why it is refused. */
+function foundQuote(entry: unknown, sources: ReadonlyMap<string, Source>): Quote | string {
+  const { quote, page_url: url } = isObject(entry) ? entry : {};
+  if (typeof quote !== 'string' || typeof url !== 'string') return 'evidence without a quote and a page';
+  const source = sources.get(url);
+  if (source === undefined) return 'the page of a quote was not read';
+  const text = quote.length > maxQuoteLength * 2 ? '' : fold(quote);
+  if (text === '' || text.length > maxQuoteLength) return 'a quote is empty or too long';
+  const found = clean(text) === text ? source.placesOf(text) : [];
+  if (found.length === 0) return 'a quote is not in its page';
+  // What somebody wants machines to believe is evidence of nothing.
+  const places = found.filter(
+    ({ first, last }) => !source.lines.slice(first, last + 1).some(speaksToMachines),
+  );
+  return places.length === 0
+    ? 'a quote is from a line that gives orders to machines'
+    : { text, source, places };
 }
 
-/** A cited value, as far as it is one, and those of its quotes that were found. */
+export interface Found {
+  quotes: Quote[];
+  /** Why the others were refused. */
+  refused: string[];
+}
+
+export function foundQuotes(evidence: unknown, sources: ReadonlyMap<string, Source>): Found {
+  const entries: unknown[] = Array.isArray(evidence) ? evidence.slice(0, maxQuotes) : [];
+  const found = entries.map((entry) => foundQuote(entry, sources));
+  return {
+    quotes: found.filter((one) => typeof one !== 'string'),
+    refused: found.filter((one) => typeof one === 'string'),
+  };
+}
+
+/** A cited value as far as it is one. */
 export function citedAt(
   holder: unknown,
   key: string | number,
   sources: ReadonlyMap<string, Source>,
-): { value: unknown; quotes: Quote[]; refused: string[] } {
-  const cited: unknown =
-    isObject(holder) || Array.isArray(holder) ? (holder as Record<string | number, unknown>)[key] : undefined;
+): Found & { value: unknown } {
+  const cited = (holder as Record<string | number, unknown>)[key];
   const { value, evidence } = isObject(cited) ? cited : {};
   return { value, ...foundQuotes(evidence, sources) };
 }
 
 export const toEvidence = (quotes: readonly Quote[]): Evidence[] =>
   quotes.map(({ text, source }) => ({ quote: text, page_url: source.url }));
-
-function factsOf(page: StoredPage): StatedFacts {
-  const countries = new Set<string>();
-  const foundingYears = new Set<string>();
-  const reading = readPage(page.html, page.url);
-  for (const { node } of ownNodes(reading)) {
-    for (const country of stringsAt(node, 'addressCountry')) {
-      const code = countryStated(wordsOf(country));
-      if (code !== null) countries.add(code);
-    }
-    for (const date of stringsAt(node, 'foundingDate')) {
-      const year = /^\d{4}(?=$|[-/.])/.exec(date.trim())?.[0];
-      if (year !== undefined) foundingYears.add(year);
-    }
-  }
-  const sitePage = { ...reading, role: roleOfPage(reading) };
-  return { countries, foundingYears, founders: (own) => foundersOn(sitePage, own) };
-}
