@@ -24,6 +24,12 @@ const label = new RegExp(`${before}${calls}(?:\\s+${source('of')}\\s+(?<whom>.{2
 export const listedFounders = (page: SitePage, own: readonly string[]): Listed[] =>
   page.role === 'blog' ? [] : page.blocks.flatMap((_, at) => listedUnder(page, at, own));
 
+/** Among the facts of a page about something else, the founder is the founder of that. */
+const isOfCompany = (page: SitePage, head: number, own: readonly string[]): boolean =>
+  sectionsOf(page)
+    .findLast(({ at }) => at <= head)
+    ?.trail.some((text) => ownNameIn(text, own) !== null || words('own_people').test(text)) ?? false;
+
 function listedUnder(page: SitePage, head: number, own: readonly string[]): Listed[] {
   const { text = '', kind, marks, box = -1 } = page.blocks[head] ?? {};
   const found = text.length > 80 ? null : label.exec(text);
@@ -31,13 +37,7 @@ function listedUnder(page: SitePage, head: number, own: readonly string[]): List
   const whom = found.groups?.['whom'];
   if (whom !== undefined && ownNameIn(whom, own) === null) return [];
   const isFact = kind === 'term' || kind === 'definition' || kind === 'cell';
-  const trail = sectionsOf(page).findLast(({ at }) => at <= head)?.trail ?? [];
-  if (
-    isFact &&
-    page.role === 'other' &&
-    !trail.some((one) => ownNameIn(one, own) !== null || words('own_people').test(one))
-  )
-    return [];
+  if (isFact && page.role === 'other' && !isOfCompany(page, head, own)) return [];
   const isOne = !words('founders', 'founded', 'began').test(text);
   // `Founder` in a line of its own is the title of the one above it.
   if (isOne && !isFact && kind !== 'heading' && !text.endsWith(':') && !words('the', 'ours').test(text))

@@ -19,6 +19,8 @@ export interface PersonCard {
 const maxRun = 48;
 /** Other short lines in a row between a name and a title of one list: a degree, a place, a biography. */
 const maxBetween = 2;
+/** A picture is so many blocks from the title in its card. */
+const nearPicture = 2;
 const dash = /^[–—-]\s*/;
 const divided = /^(?<name>[^|·•:(/]{4,60}?)\s*(?:[,|·•:(/]|\s[–—-]\s)\s*(?<rest>\S.*)$/u;
 
@@ -122,7 +124,8 @@ function nameAt(
 function nameOfPicture(page: SitePage, at: number): Pick<PersonCard, 'name' | 'from' | 'to'> | null {
   const card = page.boxes[page.blocks[at]?.box ?? -1]?.parent ?? -1;
   const pictures = page.images.filter(
-    ({ box, marks }) => card !== -1 && isInside(page, box, card) && !isOthers(marks),
+    ({ at: place, box, marks }) =>
+      card !== -1 && Math.abs(place - at) <= nearPicture && isInside(page, box, card) && !isOthers(marks),
   );
   const name = pictures[0]?.alt.replace(/^(?:\p{L}+ )+(?=\p{Lu}\S+ \p{Lu})/u, '') ?? '';
   return pictures.length === 1 && isPersonName(name) ? { name, from: at, to: at } : null;
