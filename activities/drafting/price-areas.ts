@@ -3,6 +3,7 @@ import type { Block } from '../reading/page-reading.ts';
 import { source, words } from './lexicon.ts';
 import { amountsIn, type Amount } from './money.ts';
 import { draftName } from './names.ts';
+import { segmentsOf } from './page-role.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { isOthersPriceHeading, isPricingHeading } from './price-headings.ts';
 import { comparesOthers } from './price-tables.ts';
@@ -27,9 +28,12 @@ export interface Price {
 /** Posts have the year in their address. */
 export const isPost = ({ url }: SitePage): boolean => /\/(?:19|20)\d{2}\//.test(url);
 
+/** What is deeper may be one of many things that are compared or sold. */
+const isTopLevel = ({ url }: SitePage): boolean => segmentsOf(new URL(url).pathname).length === 1;
+
 /** The prices of each page with a price list, a page with `pricing` in its address first. */
 export const ownPrices = oncePer((site: Site): readonly (readonly Price[])[] =>
-  pagesOf(site, 'pricing', 'home', 'features', 'faq')
+  [...pagesOf(site, 'pricing', 'home', 'features', 'faq'), ...pagesOf(site, 'other').filter(isTopLevel)]
     .filter((page) => !isPost(page) && !holdsFiller(page.blocks.map(({ text }) => text)))
     .map((page) => sectionsOf(page).flatMap((section) => pricesIn(site, page, section)))
     .filter(({ length }) => length > 0),
