@@ -4,7 +4,6 @@ import { operation } from '../../contract/operation.ts';
 import { optionalPaging, pageFacts, requestedPage } from '../../contract/paging.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 import { featuredOf } from '../featured-rules.ts';
-import { weekVotes } from '../ranking-rules.ts';
 import { LaunchWeekView, WeekParam } from '../schema.ts';
 import { rankedListingOf } from '../view-rules.ts';
 import { weekMarkdown } from '../week-text-rules.ts';
@@ -17,7 +16,8 @@ type Weeks = Pick<z.output<typeof LaunchWeekView>, 'week' | 'previous_week' | 'n
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week (Monday to Sunday, UTC), ranked by ${weekVotes}; a future week also has \`scheduled\` launches. Ranks become final shortly after its end. \`featured\` are paid places, apart from the ranking.`,
+  description:
+    'The launches of a week (Monday to Sunday, UTC), ranked by the community votes cast in it; a future week also has `scheduled` launches. Ranks become final shortly after its end. `featured` are paid places, apart from the ranking.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,
