@@ -19,8 +19,10 @@ const joint = new RegExp(
 );
 /** Between those who did it and the verb: `and I`, `haben`, `, who`. */
 const toVerb = /^,?(?: (?:[\p{Ll}\d][\p{L}\d’']*|I|I’ve)){0,3} $/u;
+const andWord = `(?:&|${source('and')})`;
+const founderWord = source('founder', 'founders');
 const title = new RegExp(
-  `(?:${source('role')}[\\s,&]+(?:${source('and')} )?){0,2}${source('founder', 'founders')}(?:,? ?(?:&|${source('and')}) (?:${source('role')} ?)+)?`,
+  `(?:${source('role')}[\\s,&]+(?:${andWord} )?){0,2}${founderWord}(?:,? ?${andWord} (?:${source('role')} ?)+)?`,
   'giu',
 );
 const endsInOurs = new RegExp(`${source('ours')} $`, 'iu');

@@ -5,8 +5,11 @@ import { oncePer } from './remembered.ts';
 import { hasPhrase } from './words.ts';
 
 const form = new RegExp(`(?<![,\\s])[,\\s]+${source('legal_form')}\\.?$`, 'iu');
-const holder =
-  /(?:©|\(c\)|[Cc]opyright)[^\p{L}\n]{0,30}(?:[Cc]opyright )?[^\p{L}\n]{0,30}(?<who>\p{L}[\p{L}\d&.’'-]{1,30}(?: [\p{Lu}\d][\p{L}\d&.’'-]{0,30}){0,3})/gu;
+const sign = '(?:©|\\(c\\)|[Cc]opyright)[^\\p{L}\\n]{0,30}(?:[Cc]opyright )?[^\\p{L}\\n]{0,30}';
+const holder = new RegExp(
+  `${sign}(?<who>\\p{L}[\\p{L}\\d&.’'-]{1,30}(?: [\\p{Lu}\\d][\\p{L}\\d&.’'-]{0,30}){0,3})`,
+  'gu',
+);
 const isNobody = oneOf('the', 'ours', 'home_page', 'not_name');
 
 /** A company's name without its legal form. */

@@ -6,7 +6,8 @@ import { squash } from './words.ts';
 const letter = '[^\\s\\d.,;:!?()\\[\\]{}<>"“”„«»|/\\\\·•…–—&@#*+=%$€_~^`©®™]';
 const part = `(?:\\p{Lu}\\.|\\p{Lu}${letter}{1,24})`;
 /** Two to four capitalised words with particles between and titles before, in a sentence; `isPersonName` looks closer. */
-export const namePattern = `(?:\\p{Lu}\\p{Ll}{1,4}\\.(?:-\\p{Lu}\\p{Ll}{1,4}\\.)? ){0,3}${part}(?: (?:${source('name_particle')} ){0,2}${part}){1,3}`;
+const academic = '(?:\\p{Lu}\\p{Ll}{1,4}\\.(?:-\\p{Lu}\\p{Ll}{1,4}\\.)? ){0,3}';
+export const namePattern = `${academic}${part}(?: (?:${source('name_particle')} ){0,2}${part}){1,3}`;
 
 const namePart = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|\p{Lo}[\p{Lo}\p{M}]*)$/u;
 const sign = /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/;
