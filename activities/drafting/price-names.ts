@@ -11,13 +11,14 @@ const furthest = 10;
 /** Longer lines are sentences, which no name above belongs to. */
 export const maxCardLine = 80;
 
-const labelEnd = new RegExp(`(?:\\s*[:—–|·(-]|\\s+${source('from')}|\\s)+$`, 'iu');
+const lastWord = new RegExp(`(?:[:—–|·(-]|${source('from')})$`, 'iu');
 /** The name that a line has before its price: `Pro: $9`, `Team – from €49 a month`. */
 export function labelOf(text: string): string | null {
   const [amount] = amountsIn(text);
   const isSentence = text.length > maxCardLine || /[.!?]$/.test(text);
-  const label = amount === undefined || isSentence ? '' : text.slice(0, amount.at).replace(labelEnd, '');
-  return isName(label) ? label.trim() : null;
+  let label = amount === undefined || isSentence ? '' : text.slice(0, amount.at).trim();
+  while (lastWord.test(label)) label = label.replace(lastWord, '').trim();
+  return isName(label) ? label : null;
 }
 
 /** The name above a price in its card: a usual name of plans, else a heading, else the first short line. */
