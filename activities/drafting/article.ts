@@ -2,8 +2,12 @@ import { isObject } from '../reading/json-ld.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 
 const postType = /(?:^|\/)(?:Blog|News|Satirical|Analysis|Report|Review)\w*(?:Posting|Article)$/;
-const day =
-  /(?<!\d)(?:\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,10}\.?,? 20\d{2}|\p{L}{3,10}\.? \d{1,2}, 20\d{2}|20\d{2}[-/.]\d{2}[-/.]\d{2})(?!\d)/u;
+const days = [
+  /\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,10}\.?,? 20\d{2}/u,
+  /\p{L}{3,10}\.? \d{1,2}, 20\d{2}/u,
+  /20\d{2}[-/.]\d{2}[-/.]\d{2}/u,
+];
+const day = new RegExp(`(?<!\\d)(?:${days.map(({ source }) => source).join('|')})(?!\\d)`, 'u');
 
 /** Whether a text has a day in it. */
 export const isDay = (text: string): boolean => day.test(text);

@@ -109,7 +109,7 @@ const isQuoted = (page: SitePage, { from }: PersonCard): boolean =>
     .slice(Math.max(0, from - 3), from)
     .some(({ text }) => /^["“„«]|["”»]$/.test(text) && text.length > 40);
 
-const elsewhere = new RegExp(`(?:,|@|${source('of')})\\s+(?<company>.+)$`, 'iu');
+const elsewhere = new RegExp(`(?:,|@|${source('of')})\\s(?<company>.{1,100})$`, 'iu');
 
 /** Whether people of other companies are near, as those do who recommend a product. */
 const isAmongOthers = (page: SitePage, { from, to }: PersonCard, own: readonly string[]): boolean =>

@@ -17,9 +17,9 @@ interface Listed {
 const maxList = 40;
 /** A title, an account or a short biography is between two names of a list. */
 const maxBetween = 3;
-const before = `^(?:${source('ours', 'the', 'and', 'of', 'by')}\\s*)*`;
+const before = `^(?:${source('ours', 'the', 'and', 'of', 'by')}\\s?){0,5}`;
 const calls = `(?:${source('founder', 'founders')}(?:\\(s\\))?|${source('founded', 'began')}\\s*${source('by')})`;
-const label = new RegExp(`${before}${calls}(?:\\s+${source('of')}\\s+(?<whom>.{2,40}?))?\\s*[:!]?$`, 'iu');
+const label = new RegExp(`${before}${calls}(?:\\s${source('of')}\\s(?<whom>\\S.{1,39}?))?\\s?[:!]?$`, 'iu');
 
 export const listedFounders = (page: SitePage, own: readonly string[]): Listed[] =>
   page.role === 'blog' ? [] : page.blocks.flatMap((_, at) => listedUnder(page, at, own));

@@ -8,7 +8,7 @@ const maxTitle = 100;
 const isRole = oneOf('role', 'founder', 'and', 'of', 'the', 'ours');
 const founderWords = new RegExp(source('founder'), 'giu');
 /** Between the parts of a title: what follows is another role, a place, or a company. */
-const divider = new RegExp(`(\\s*[|·•,(/@]\\s*|\\s+[–—-]\\s+|\\s+${source('of')}\\s+)`, 'iu');
+const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]\\s|\\s${source('of')}\\s)`, 'iu');
 const place = /^\p{Lu}[\p{L} .’'-]{1,40}, \p{Lu}[\p{L} .’'-]{1,40}$/u;
 
 /** Whether a line says what somebody is, and is neither a sentence nor a name. */

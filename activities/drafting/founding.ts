@@ -35,7 +35,7 @@ export const byBefore = new RegExp(
 );
 const isArticle = oneOf('the', 'ours');
 const placedNext = new RegExp(`^\\s+(?:${source('in')}|a)\\s`, 'iu');
-const passive = new RegExp(`${source('was')}\\s*(?:\\p{L}+\\s+){0,2}$`, 'iu');
+const passive = new RegExp(`${source('was')}\\s?(?:\\p{L}{1,20}\\s){0,2}$`, 'iu');
 
 export const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ at: index, end: index + found.length }));

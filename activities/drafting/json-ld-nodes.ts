@@ -5,8 +5,10 @@ import { isObject, type JsonObject } from '../reading/json-ld.ts';
 /** Objects of JSON-LD by their types. */
 export const productTypes =
   /^(?:(?:Software|Web|Mobile)Application|SoftwareSourceCode|VideoGame|Product|Service|IndividualProduct)$/;
-export const organizationTypes =
-  /(?:Organization|Corporation|Business|Brand|Project|Store|Shop|Service|NGO|Agen(?:t|cy)|Restaurant|Bakery|Pub|Brewery|Hotel|Hostel|Breakfast|Dentist|Physician|Clinic|Attorney|Salon|Spa|Club|Gym|Repair|Electrician|Plumber|Painter|Care)$/;
+const organizationEndings =
+  'Organization Corporation Business Brand Project Store Shop Service NGO Agent Agency Restaurant Bakery Pub Brewery Hotel ' +
+  'Hostel Breakfast Dentist Physician Clinic Attorney Salon Spa Club Gym Repair Electrician Plumber Painter Care';
+export const organizationTypes = new RegExp(`(?:${organizationEndings.replaceAll(' ', '|')})$`);
 const siteTypes = /^WebSite$/;
 /** Keys whose objects are about somebody else. */
 const othersKeys = new Set(

@@ -1,8 +1,8 @@
+import { source } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 
-/** Words that turn a sentence round, in the languages small companies' sites are most often written in. */
-const denials =
-  /(?<![\p{L}\p{N}-])(?:not|no|never|without|neither|nor|none|nothing|nobody|cannot|can['’]?t|won['’]?t|don['’]?t|doesn['’]?t|\p{L}+n['’]t|unlike|nicht|kein(?:e[mnrs]?)?|ohne|niemals|weder|sin|nunca|jamás|tampoco|sans|jamais|aucune?|senza|não|niet|geen|zonder|nooit|inte|ingen|utan|aldrig)(?![\p{L}\p{N}-])/iu;
+/** Words that turn a sentence round; in English also `isn't` and the like. */
+const denials = new RegExp(`${source('not')}|\\p{L}n['’]t(?!\\p{L})`, 'iu');
 /** `not only fast` is fast. */
 const emphasis = /(?<![\p{L}-])not (?:only|just|merely)(?![\p{L}-])/giu;
 /** What a denial does not reach over. */
