@@ -1,6 +1,6 @@
 /**
- * Refuses changes of openapi.json that break clients, compared with the file of `main`, unless a new line of
- * docs/api-changes.md names each.
+ * Refuses changes of openapi.json that break clients, compared with the file of `main`, unless a new entry of
+ * docs/api-changes.md names each, or `*` for all of them.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -29,13 +29,14 @@ if (before === null) {
   const after = await readFile(new URL('openapi.json', root), 'utf8');
   const known = new Set((await ofMain(notesPath))?.split('\n'));
   const notes = (await readFile(new URL(notesPath, root), 'utf8')).split('\n');
-  const added = notes.filter((line) => !known.has(line)).join('\n');
+  const added = notes.filter((line) => line.startsWith('- ') && !known.has(line)).join('\n');
   const changes = breakingChanges(JSON.parse(before) as ApiDocument, JSON.parse(after) as ApiDocument);
-  const silent = changes.filter(({ where }) => !added.includes(`\`${where}\``));
+  const isNoted = (where: string) => added.includes(`\`${where}\``);
+  const silent = isNoted('*') ? [] : changes.filter(({ where }) => !isNoted(where));
   for (const { where, what } of silent) console.error(`\`${where}\` ${what}.`);
   if (silent.length > 0) {
     console.error(
-      `These changes of openapi.json break clients. Undo them, or name each in a new line of ${notesPath}.`,
+      `These changes of openapi.json break clients. Undo them, or name each in a new entry of ${notesPath}.`,
     );
     process.exitCode = 1;
   }
