@@ -6,6 +6,7 @@ import { isWordless } from './words.ts';
 
 const maxTitle = 100;
 const isRole = oneOf('role', 'founder', 'and', 'of', 'the', 'ours');
+const isArticle = oneOf('the', 'ours');
 const founderWords = new RegExp(source('founder'), 'giu');
 /** Between the parts of a title: what follows is another role, a place, or a company. */
 const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]\\s|\\s${source('of')}\\s)`, 'iu');
@@ -43,18 +44,20 @@ export function founderTitleIn(text: string, own: readonly string[], amongTeam: 
       (isOwnName(piece, own) || (ownNameIn(piece, own) !== null && !words('founder').test(piece)));
     const isJob =
       amongTeam && i > 0 && /^\s*[|·•,/]/.test(by) && words('role').test(piece.split(/\s+/).at(-1) ?? '');
-    if (!names && !isJob && !isPlainRole(piece, own, amongTeam)) {
+    // `CRO | DPO, Co-Founder`
+    const isShort = amongTeam && !words('founder').test(title) && /^\p{Lu}{2,4}$/u.test(piece);
+    if (!names && !isJob && !isShort && !isPlainRole(piece, own, amongTeam)) {
       const rest = pieces.slice(i).join('');
       const isAside = isOwn || place.test(rest) || (/[/]/.test(by) && isWordless(title));
-      return title !== '' && isAside && (isOwn || amongTeam) ? titleOr(title) : null;
+      if (title === '' || !isAside || !(isOwn || amongTeam)) return null;
+      break;
     }
     isOwn ||= names || ownNameIn(piece, own) !== null;
-    title += by + piece;
+    // `Founder of Orrery`: whose is no part of it.
+    if (!names || title === '') title += by + piece;
   }
-  return titleOr(title);
+  return words('founder').test(title) ? title : null;
 }
-
-const titleOr = (title: string): string | null => (words('founder').test(title) ? title : null);
 
 /** Whether a part of a title has words of roles only; among the team also small ones, and others not right before `founder`. */
 function isPlainRole(piece: string, own: readonly string[], amongTeam: boolean): boolean {
@@ -66,7 +69,7 @@ function isPlainRole(piece: string, own: readonly string[], amongTeam: boolean):
       .trim()
       .split(/\s+/)
       .at(-1) ?? '';
-  if (isFirst && /^\p{Lu}/u.test(before) && !isRole(before)) return false;
+  if (isFirst && ((/^\p{Lu}/u.test(before) && !isRole(before)) || isArticle(before))) return false;
   const others = rest.replace(founderWords, ' ').match(/[\p{L}\p{M}-]+/gu) ?? [];
   const isFree = (word: string): boolean => amongTeam && (/^\p{Ll}{3,}$/u.test(word) || isFirst);
   return others.length <= 8 && others.every((word) => isRole(word) || isFree(word));

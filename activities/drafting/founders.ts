@@ -33,7 +33,13 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   ]) {
     if (!isUsable(founder.name) || samples.has(founder.name)) continue;
     const key = personKey(founder.name);
-    if (!found.has(key) && found.size < maxFounders) found.set(key, founder);
+    const known = found.get(key);
+    const addsTitle =
+      known?.title === undefined &&
+      known?.bio.length === 0 &&
+      known.sameAs.length === 0 &&
+      founder.title !== undefined;
+    if (addsTitle || (known === undefined && found.size < maxFounders)) found.set(key, founder);
   }
   return [...found.values()];
 }

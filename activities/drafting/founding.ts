@@ -1,4 +1,5 @@
 /** What a sentence says was founded: the site's own company or product, something else, or nothing that it names. */
+import { countryNamed } from './countries.ts';
 import { oneOf, source, words } from './lexicon.ts';
 import { ownNameIn, withoutLegalForm } from './own-names.ts';
 import { isPersonName, namePattern } from './person-name.ts';
@@ -20,6 +21,9 @@ const weak = new RegExp(source('began'), 'giu');
 const anyName = new RegExp(namePattern, 'gu');
 /** In `Wien von der Hydrologin Theresa Moser`, what is before the person. */
 const lastBy = new RegExp(`^.*\\s${source('by')}\\s(?:${source('the')}\\s)?(?=\\S+ \\S+ \\S)`, 'u');
+/** In `In Northern Thailand, the founders` there is a place. */
+const endsInIn = new RegExp(`${source('in')}\\s$`, 'iu');
+const isPreposition = oneOf('at', 'in');
 const endsInArticle = new RegExp(`${source('the')}\\s$`, 'iu');
 const article = new RegExp(`^\\s*(?:${source('the', 'ours')}[\\s’']*)?`, 'iu');
 const ours = new RegExp(`^${source('company', 'we')}`, 'iu');
@@ -45,10 +49,15 @@ export function peopleIn(sentence: string): Span[] {
   return spansOf(sentence, anyName).flatMap(({ at, end }) => {
     const by = lastBy.exec(sentence.slice(at, end))?.[0].length ?? 0;
     const text = sentence.slice(at + by, end);
-    const isTrade = endsInArticle.test(sentence.slice(0, at + by)) && text.split(' ').length > 2;
+    const parts = text.split(' ');
+    const isTrade = endsInArticle.test(sentence.slice(0, at + by)) && parts.length > 2;
+    // Where a trade ends and the name begins, `el Maestro Panadero Juan Prado Ruiz` does not say.
+    if (isTrade && parts.length > 3 && /^ \p{Lu}/u.test(sentence.slice(end))) return [];
     for (let from = at + by + (isTrade ? text.indexOf(' ') + 1 : 0); from < end;) {
-      if (/^\p{Lu}/u.test(sentence.slice(from)) && isPersonName(sentence.slice(from, end)))
-        return [{ at: from, end }];
+      const isPlace = endsInIn.test(sentence.slice(0, from)) && countryNamed(parts.at(-1) ?? '') !== null;
+      const isFirstWord = from === 0 && isPreposition(parts[0] ?? '');
+      const isName = /^\p{Lu}/u.test(sentence.slice(from)) && isPersonName(sentence.slice(from, end));
+      if (isName && !isPlace && !isFirstWord) return [{ at: from, end }];
       const next = sentence.indexOf(' ', from) + 1;
       from = next === 0 || next > end ? end : next;
     }

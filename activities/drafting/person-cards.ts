@@ -28,16 +28,18 @@ const divided = /^(?<name>[^|·•:(/]{4,60}?)\s*(?:[,|·•:(/]|\s[–—-]\s)\
 export function cardsAt(page: SitePage, at: number): PersonCard[] {
   const block = page.blocks[at];
   if (block === undefined) return [];
-  const inside = block.lines === undefined ? inLine(block) : inLines(block.lines);
+  // A heading may be set as a sentence: `Jane Roe,`, `Founder & CTO.`
+  const plain = (line: string): string => (block.kind === 'heading' ? line.replace(/[,.]$/, '') : line);
+  const inside =
+    block.lines === undefined
+      ? inLine({ text: plain(block.text), parts: block.parts })
+      : inLines(block.lines.map(plain));
   if (inside.length > 0) return inside.map((one) => ({ ...one, from: at, to: at }));
   const title = (block.lines ?? [block.text]).find(isTitleLine);
   const name = title === undefined ? null : (nameBeside(page, at) ?? nameOfPicture(page, at));
   if (title === undefined || name === null) return [];
   return [{ name: name.name, title, from: Math.min(at, name.from), to: Math.max(at, name.to) }];
 }
-
-/** `Founder · ada@orrery.example`: the title alone. */
-const withoutAddress = (text: string): string => text.slice(0, / [·|•] \S+@/.exec(text)?.index);
 
 type Named = Pick<PersonCard, 'name' | 'title'>;
 
@@ -55,7 +57,8 @@ function inLine({ text, parts }: Pick<Block, 'text' | 'parts'>): Named[] {
   const degree = /^(?<name>[^,|]{4,60}?,[^,|]{2,12}),\s(?<rest>\S.*)$/u.exec(line)?.groups;
   const { name = '', rest = '' } =
     degree !== undefined && isPersonName(degree['name'] ?? '') ? degree : (divided.exec(line)?.groups ?? {});
-  return isPersonName(name) ? [{ name, title: withoutAddress(rest) }] : [];
+  // `Founder · ada@orrery.example`: the title alone.
+  return isPersonName(name) ? [{ name, title: rest.slice(0, / [·|•] \S+@/.exec(rest)?.index) }] : [];
 }
 
 /** The lines of one block: a name and a title in one, or in two that follow each other. */
@@ -110,7 +113,8 @@ function nameAt(
   isAbove: boolean,
 ): Pick<PersonCard, 'name' | 'from' | 'to'> | null {
   const block = page.blocks[at];
-  if (block === undefined || isOthers(block.marks) || block.marks.has('nav')) return null;
+  if (block === undefined || isOthers(block.marks) || block.marks.has('nav') || block.marks.has('logo'))
+    return null;
   const name = [block.text, block.lines?.[0] ?? ''].find(isPersonName);
   if (name !== undefined) return { name, from: at, to: at };
   const above = page.blocks[at - 1];

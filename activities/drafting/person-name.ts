@@ -50,7 +50,9 @@ export const isPersonName = remembered((text): boolean => {
   const proper = parts.filter((word) => /^\p{Lu}|^\p{Lo}/u.test(word));
   if (
     proper.length < 2 ||
-    proper.some((word) => isNoName(word) || badWord.test(word)) ||
+    proper.some(
+      (word) => isNoName(word) || badWord.test(word) || (isArticle(word) && !isParticle(word.toLowerCase())),
+    ) ||
     isLegalForm(parts.at(-1) ?? '')
   )
     return false;

@@ -44,9 +44,34 @@ describe('drafting founders', () => {
     [
       'a title that names the company',
       '<div><h3>Ada Byron</h3><p>Founder of Orrery</p></div>',
-      { name: 'Ada Byron', title: 'Founder of Orrery' },
+      { name: 'Ada Byron', title: 'Founder' },
+    ],
+    [
+      'a title with the company behind a point',
+      '<div><h3>Ada Byron</h3><p>Founder &amp; CEO · Orrery</p></div>',
+      { name: 'Ada Byron', title: 'Founder & CEO' },
+    ],
+    [
+      'a heading that is set as a sentence',
+      '<h2>Ada Byron,<br>Founder &amp; CTO.</h2>',
+      { name: 'Ada Byron', title: 'Founder & CTO' },
+    ],
+    [
+      'a title with other offices in capitals before',
+      '<div class="team"><h3>Ada Byron</h3><p>CRO | DPO, Co-Founder</p></div>',
+      { name: 'Ada Byron', title: 'CRO | DPO, Co-Founder' },
     ],
     ['a sentence', '<p>Orrery was founded by Ada Byron after a long night.</p>', { name: 'Ada Byron' }],
+    [
+      'a sentence that gives the title of whom the home page only lists',
+      '<h2>Founded by</h2><p>Ada Byron</p><h2>About us</h2><p>Founder Ada Byron built clocks in a mill.</p>',
+      { name: 'Ada Byron', title: 'Founder' },
+    ],
+    [
+      'a sentence that begins with a preposition',
+      '<p>For Ada Byron, founder of Orrery, it began with a clock.</p>',
+      { name: 'Ada Byron', title: 'founder' },
+    ],
     [
       'a sentence the other way round',
       '<p>Ada Byron founded Orrery after a long night.</p>',
@@ -66,6 +91,15 @@ describe('drafting founders', () => {
 
   const none: [string, string][] = [
     ['staff', '<div class="team"><h3>Ada Byron</h3><p>Head of Gears</p></div>'],
+    [
+      'links beside each other, and a logo',
+      '<h1>About us</h1><p><a href="/a">Reserve a Seat</a> <a href="/b">Meet the Founder</a></p><div class="logo">Brass Clocks</div>',
+    ],
+    ['a country', '<h1>About us</h1><p>In Northern Thailand, the founders established Orrery.</p>'],
+    [
+      'a trade that could be a part of the name',
+      '<p>Orrery fue fundado por el Maestro Panadero Juan Prado Ruiz.</p>',
+    ],
     [
       'a testimonial',
       '<section class="testimonials"><p>“Splendid.”</p><h3>Ada Byron</h3><p>Founder</p></section>',
