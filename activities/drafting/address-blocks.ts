@@ -5,6 +5,7 @@ import { source, words } from './lexicon.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { isOthers, sectionsOf } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
+import { isWordless } from './words.ts';
 
 const maxLength = 400;
 const maxLine = 60;
@@ -15,7 +16,9 @@ const maxCities = 2;
 
 export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
   const pages = [...pagesOf(site, 'legal', 'contact'), ...pagesOf(site, 'about', 'home', 'team', 'other')];
-  const found = pages.filter(isFilledIn).flatMap((page) =>
+  // What else is on a page that has a template's filler may be the template's, too.
+  const filledIn = pages.filter(({ blocks }) => !holdsFiller(blocks.map(({ text }) => text)));
+  const found = filledIn.flatMap((page) =>
     sectionsOf(page).flatMap(({ trail, heading, blocks, at }) => {
       if (trail.some((text) => words('host').test(text))) return [];
       const first = heading === null ? at : at + 1;
@@ -32,9 +35,6 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
   const cities = new Set(found.flatMap(({ city }) => city ?? []));
   return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
-
-/** What else is on a page that has a template's filler may be the template's, too. */
-const isFilledIn = ({ blocks }: SitePage): boolean => !holdsFiller(blocks.map(({ text }) => text));
 
 const isPlaceOfAddresses = ({ role }: SitePage, { kind, marks }: Block): boolean =>
   role === 'legal' || role === 'contact' || kind === 'address' || marks.has('footer') || marks.has('contact');
@@ -56,7 +56,9 @@ function addressAt(page: SitePage, at: number, isExpected: boolean, domain: stri
   )
     return [];
   const isLabelled = labelled.test(block.text) || (before !== undefined && isLabel(before.text));
-  if (!(isExpected || isLabelled) || !isUsable(block.text) || isOfOther(before)) return [];
+  if (!(isExpected || isLabelled) || !isUsable(block.text)) return [];
+  // The line before says whether it is a host’s, an authority’s or the like.
+  if (words('host').test(before?.text.slice(-80) ?? '')) return [];
   const lines = ownLines(block);
   if (lines.length === 0) return [];
   const own = placeInAddress(lines, domain);
@@ -75,7 +77,9 @@ function addressAt(page: SitePage, at: number, isExpected: boolean, domain: stri
     }
   if (own.city === null && isLabelled) {
     const [first = '', ...rest] = piecesOf(block.text.replace(labelled, ''));
-    if (isCity(first) && rest.length <= 2 && !/\d/.test(block.text))
+    // Without spaces only the ending says that it is a city.
+    const isTown = isCity(first) && (!isWordless(first) || /[都道府県市区區町村郡]$/u.test(first));
+    if (isTown && rest.length <= 2 && !/\d/.test(block.text))
       return [{ ...own, city: first, page, quotes: [ownText] }];
   }
   return isWhole(own, block.text) ? [{ ...own, page, quotes: [ownText, block.text] }] : [];
@@ -86,10 +90,6 @@ const isWhole = ({ city, country }: Place, text: string): boolean =>
   /\d/.test(text)
     ? city !== null || country !== null
     : city !== null && country !== null && text.length < maxShort;
-
-/** Whether a line before an address says that it is a host’s, an authority’s or the like. */
-const isOfOther = (before: Block | undefined): boolean =>
-  before !== undefined && words('host').test(before.text.slice(-80));
 
 /** The lines of an address up to the one from which on it is somebody else’s. */
 function ownLines({ lines, text }: Block): readonly string[] {

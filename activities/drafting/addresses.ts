@@ -1,7 +1,7 @@
 /** Cities and countries of addresses, as pages write them. */
 import { cityName, codedCities, countryImplied, countryOfRegion, namesStreet } from './address-shapes.ts';
 import { countriesByFlag, countryNamed } from './countries.ts';
-import { oneOf, source, words } from './lexicon.ts';
+import { source, words } from './lexicon.ts';
 import type { SitePage } from './site.ts';
 import { wordsIn } from './words.ts';
 
@@ -17,7 +17,7 @@ export interface FoundPlace extends Place {
 }
 const nowhere: Place = { city: null, country: null };
 
-const isNoCity = oneOf('contact', 'phone', 'address', 'imprint');
+const isNoCity = words('contact', 'phone', 'address', 'imprint', 'not_city');
 const conjunction = new RegExp(` ${source('and')} `, 'iu');
 
 /** Whether a text may be the name of a city: few words, no number, no country, no abbreviation. */
@@ -25,12 +25,12 @@ export const isCity = (text: string): boolean =>
   /^(?:['’][st][- ])?[\p{Lu}\p{Lo}]/u.test(text) &&
   /\p{L}{2}/u.test(text) &&
   text.length <= 40 &&
-  !/[\d@/:;!?&+|\p{Extended_Pictographic}]|^\p{Lu}{1,3}$/u.test(text) &&
+  !/[\d@/:;!?&+|()（）。、\p{Extended_Pictographic}]|^\p{Lu}{1,3}$|^\p{Lu}{2,}-/u.test(text) &&
   wordsIn(text).length <= 6 &&
   !conjunction.test(text) &&
   !words('based_in', 'made_in').test(text) &&
   countryNamed(text) === null &&
-  !isNoCity(text);
+  !isNoCity.test(text);
 
 const cityAtStart = new RegExp(`^${cityName}`, 'u');
 const label = words('phone', 'contact', 'address', 'imprint');
@@ -91,8 +91,11 @@ function countryAtEnd(piece: string): string | null {
   return null;
 }
 
-const japaneseCity =
-  /(?:〒?\s?\d{3}-\d{4}\s*(?:\p{sc=Han}{2,3}[都道府県])?|(?:東京都|北海道|\p{sc=Han}{2,3}[府県]))\s?(\p{sc=Han}{1,5}?[市区])/u;
+const japaneseCity = new RegExp(
+  '(?:〒?\\s?\\d{3}-\\d{4}\\s*(?:\\p{sc=Han}{2,3}[都道府県])?|(?:東京都|北海道|\\p{sc=Han}{2,3}[府県]))\\s?' +
+    '(\\p{sc=Han}{1,5}?[市区]|\\p{sc=Han}{1,4}?郡\\p{sc=Han}{1,5}?[町村])',
+  'u',
+);
 
 /** The city of a post code; where its region is between them, the piece before that. */
 function cityOfCode(found: string, text: string): string | null {

@@ -7,9 +7,8 @@ import { squash } from './words.ts';
 const domainOf = (address: string): string | null => getDomain(address, { allowPrivateDomains: true });
 
 /**
- * The objects of a page's JSON-LD without organizations and products that live elsewhere: whose `url` is at another
- * domain than the page and its canonical address, and whose name is not that of the page's domain. What stands within
- * such an object, its founder and its address, is not the site's either.
+ * The objects of a page's JSON-LD without organizations and products of others, and what is within those: whose `url` is at
+ * another domain than the page and its canonical address, and whose name is not that of the page's domain.
  */
 export function ownNodes(page: Pick<PageReading, 'url' | 'canonical' | 'jsonLd'>): JsonNode[] {
   const own = new Set([domainOf(page.url), domainOf(page.canonical ?? page.url)]);

@@ -1,8 +1,7 @@
 /** Places that the markup of a site states, and the countries of its telephone numbers. */
 import { isObject, wordsOf } from '../reading/json-ld.ts';
-import { countryOfPhone, countryOfDomain } from './address-shapes.ts';
+import { countryOfDomain, countryOfPhone, countryOfRegion } from './address-shapes.ts';
 import { isCity, placeInAddress, type FoundPlace } from './addresses.ts';
-import { countryOfRegion } from './address-shapes.ts';
 import { countryNamed, countryStated } from './countries.ts';
 import { words } from './lexicon.ts';
 import { ownNodes } from './own-nodes.ts';

@@ -3,7 +3,7 @@ import type { Block } from '../reading/page-reading.ts';
 import { yearAlone, yearOfFounding } from './founding-years.ts';
 import { isOwnNode, nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
-import { copyrightHolders, ownNameIn } from './own-names.ts';
+import { ownNameIn, ownNamesAt } from './own-names.ts';
 import { isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
@@ -17,11 +17,8 @@ const maxLine = 100;
 export function draftFoundedYear(site: Site, name: string | null): Cited<string> | null {
   const inMarkup = stated(site);
   if (inMarkup !== null) return inMarkup;
-  const product = name === null ? [] : [name, site.domainLabel].filter((one) => one !== '');
-  const own = [
-    ...product,
-    ...copyrightHolders(site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text))),
-  ];
+  const lines = site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
+  const own = ownNamesAt(lines, site.home.url, name);
   const pages = pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other');
   const found = pages.flatMap((page) => yearsOn(page, own));
   return found.every(({ value }) => value === found[0]?.value) ? (found[0] ?? null) : null;

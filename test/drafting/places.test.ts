@@ -28,6 +28,9 @@ describe('drafting the place from addresses', () => {
     ['Orrery Inc., 3 Dial Street, Atlanta, Georgia 30303', 'US', 'Atlanta'],
     ['Orrery LLC<br>Suite 120 Menlo Park, CA 94025<br>United States', 'US', 'Menlo Park'],
     ['Orrery LLC · Fort Worth, TX', 'US', 'Fort Worth'],
+    ['Orrery SA de CV · El Salto, Jalisco · México', 'MX', 'El Salto'],
+    ['Orrery<br>Jalan Bulan 3, Kota Malang<br>Jawa Timur 65111, Indonesia', 'ID', 'Kota Malang'],
+    ['〒377-0423 群馬県吾妻郡中之条町伊勢町15-6', 'JP', '吾妻郡中之条町'],
     ['186 Dial Street Brattleboro, VT', 'US', undefined],
     ['Orrery is run by Dial Tools LLC in Boise, Idaho, United States.', 'US', 'Boise'],
     ['Orrery Inc., 3 Dial Street, Toronto, Ontario, M5V 2T6', 'CA', 'Toronto'],
@@ -135,6 +138,17 @@ describe('drafting the place from addresses', () => {
       '/contact',
     ],
     ['a word that is also a street', '<p>Rispondiamo via e-mail. Reg. UE 2016/679</p>', '/contatti'],
+    ['a region', '<section class="contact"><p>Standort</p><p>DACH-Region | Remote</p></section>'],
+    [
+      'the fields of a form as a list',
+      '<ul><li>Office address</li><li>Phone number</li><li>Website</li></ul>',
+      '/contact',
+    ],
+    [
+      'a label whose value is not disclosed',
+      '<table><tr><td>所在地</td><td>非開示（請求時に対応）</td></tr><tr><td>住所</td><td>非開示</td></tr></table>',
+      '/tokushoho',
+    ],
     ['a choice of countries', '</main><footer><p>Deutschland | Österreich | Schweiz</p></footer>'],
   ];
   for (const [what, main, path] of none)
