@@ -11,7 +11,7 @@ import { ownNodes } from './own-nodes.ts';
 import type { PageRole } from './page-role.ts';
 import { isOthers, sectionsOf } from './sections.ts';
 import { cite, type Site, type SitePage } from './site.ts';
-import { squash } from './words.ts';
+import { sentencesIn, squash } from './words.ts';
 
 /** Addresses in running text; every quantifier bounded, so that no text makes it slow. */
 export const emailPattern =
@@ -77,9 +77,9 @@ const linked = (page: SitePage): Found[] =>
 
 const written = (page: SitePage): Found[] =>
   sectionsOf(page).flatMap(({ heading, blocks }) =>
-    blocks.flatMap(({ text, marks, kind }, i) => {
+    (heading === null ? blocks : [heading, ...blocks]).flatMap(({ text, marks, kind }, i, all) => {
       if (isOthers(marks) || kind === 'code' || kind === 'label' || !text.includes('@')) return [];
-      const before = blocks.slice(Math.max(0, i - 2), i).map((block) => block.text);
+      const before = all.slice(Math.max(0, i - 2), i).map((block) => block.text);
       const near = [heading?.text ?? '', ...before, text].join(' ').slice(-400);
       const isAround = marks.has('footer') || marks.has('contact') || marks.has('header');
       const isInForm = marks.has('form') || marks.has('mock') || (marks.has('table') && !isForContact(page));
@@ -123,14 +123,10 @@ function ownScore(email: string, site: Site): number {
   const host = email.slice(email.indexOf('@') + 1).toLowerCase();
   if (getDomain(host, { allowPrivateDomains: true }) === site.domain) return 12;
   const label = squash(getDomainWithoutSuffix(host, { allowPrivateDomains: true }) ?? '');
-  return label.length >= 3 && label === squash(site.domainLabel) ? 9 : 0;
+  if (label.length >= 3 && label === squash(site.domainLabel)) return 9;
+  return label.length >= 4 && squash(site.domainLabel).includes(label) ? 6 : 0;
 }
 
-/** The sentence around an address where the block is long, so that a reader sees what the address is for. */
-function quoteAround(text: string, email: string): string {
-  if (text.length <= 300) return text;
-  const at = text.indexOf(email);
-  const from = text.lastIndexOf(' ', Math.max(0, at - 80)) + 1;
-  const to = text.indexOf(' ', at + email.length + 40);
-  return text.slice(from, to === -1 ? undefined : to);
-}
+/** The sentence with an address where the block is long, so that a reader sees what the address is for. */
+const quoteAround = (text: string, email: string): string =>
+  text.length <= 300 ? text : (sentencesIn(text).find((sentence) => sentence.includes(email)) ?? email);

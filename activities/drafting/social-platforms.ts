@@ -23,7 +23,7 @@ interface Form {
   depth?: number;
 }
 const forms: Partial<Record<Platform, Form>> = {
-  linkedin: { behind: 'company school showcase in pub', isStrict: true, depth: 1 },
+  linkedin: { behind: 'company company-beta school showcase in pub', isStrict: true, depth: 1 },
   x: {
     pages:
       'intent share home search hashtag i login signup privacy tos explore messages settings compose download about',
@@ -78,7 +78,10 @@ export function socialLinkOf(href: string): SocialLink | null {
   if (holds(pages, first) || (isStrict && !isBehind && !first.startsWith('@'))) return null;
   // `facebook.com/people/Orrery/1000`
   const handle =
-    (isBehind ? segments.at(platform === 'facebook' ? -1 : 1) : segments[0])?.replace(/^@/, '') ?? '';
+    (isBehind ? segments.at(platform === 'facebook' && first !== 'people' ? -1 : 1) : segments[0])?.replace(
+      /^@/,
+      '',
+    ) ?? '';
   const isFilledIn = handle !== '' && !/[#{}[\]]|%(?:23|[57][bd])/i.test(handle) && !isSample(handle);
   if (!isFilledIn || segments.length - (isBehind ? 2 : 1) > depth) return null;
   return { platform, handle, owner: ownerOf(platform, first) };

@@ -41,6 +41,12 @@ describe('drafting the contact address', () => {
       link('investors@orrery.example'),
       'investors@orrery.example',
     ],
+    [
+      'a heading with an address whose name is in the domain, before another company’s in the footer',
+      '/contact',
+      `<h3>info@orre.net</h3><footer>${link('info@seven-moons.net')}</footer>`,
+      'info@orre.net',
+    ],
     ['the site’s own person', '/contact', link('me@orrery.example'), 'me@orrery.example'],
   ];
   for (const [what, path, main, email] of found) {

@@ -42,6 +42,18 @@ describe('drafting socials', () => {
       { instagram: 'https://instagram.com/brassplanets', tiktok: 'https://tiktok.com/@brassplanets' },
     ],
     [
+      'a page of Facebook by its name before its number, and the older address of a company',
+      row(
+        'https://www.facebook.com/people/Orrery/100063790980868/',
+        'https://www.linkedin.com/company-beta/10849778/',
+      ),
+      '',
+      {
+        facebook: 'https://www.facebook.com/people/Orrery/100063790980868/',
+        linkedin: 'https://www.linkedin.com/company-beta/10849778/',
+      },
+    ],
+    [
       'a repository that bears the name before its owner',
       '<p><a href="https://github.com/brassworks">GitHub</a></p>',
       '<p><a href="https://github.com/brassworks/orrery">Source</a></p>',
