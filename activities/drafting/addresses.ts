@@ -160,11 +160,9 @@ const inside = /^,\s(?:(?:\p{Ll}{2,8} ){1,3})?/u;
 export function placeAtStart(text: string): Place {
   let rest = text.replace(article, '');
   const names: string[] = [];
-  for (
-    let name = cityAtStart.exec(rest)?.[0];
-    name !== undefined && names.length < 3;
-    name = cityAtStart.exec(rest)?.[0]
-  ) {
+  while (names.length < 3) {
+    const name = cityAtStart.exec(rest)?.[0];
+    if (name === undefined) break;
     if (conjunction.test(name)) return nowhere;
     names.push(name);
     rest = rest.slice(name.length);

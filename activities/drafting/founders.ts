@@ -108,9 +108,6 @@ export function founderSocials(founders: readonly FoundFounder[]): Partial<Recor
     const isInCard = span !== null && at >= span.from && at <= span.to + 3 && isInside(page, box, span.card);
     if (isInCard && !hidden && !inFooter) put(href, raw);
   }
-  for (const raw of sameAs) {
-    const url = parseUrl(raw);
-    if (url !== null) put(url.href, raw);
-  }
+  for (const raw of sameAs) put(parseUrl(raw)?.href ?? '', raw);
   return socials;
 }

@@ -12,6 +12,10 @@ const since = new RegExp(
   `(?:^|[,·|–—]\\s*)(?<before>(?:[\\p{L}.]+ ){0,2})${source('since')}[\\s:]+(?<year>(?:1[89]|20)\\d{2})[^;]{0,40}$`,
   'iu',
 );
+/** `Our company has been in business since 2009` */
+const atWork = new RegExp(`${source('operating')}\\s${source('since')}\\s\\d{4}`, 'iu');
+/** `1993 The beginnings`, an entry of a timeline. */
+const atFirst = new RegExp(`^\\d{4}[^\\p{L}\\d]+(?:\\p{L}{1,5} )?${source('beginning')}(?: \\p{L}+)?$`, 'iu');
 const inYear = new RegExp(`^\\s+${source('in')}\\s|^\\s+\\d{4}`, 'iu');
 const isDateWord = oneOf('in', 'the', 'of');
 
@@ -30,7 +34,9 @@ export function yearOfFounding(sentence: string, own: readonly string[]): string
   const isNamed = ownNameIn(text, own) !== null;
   const tells = ({ whose, isStrong, end }: Founding): boolean =>
     isStrong || (whose === 'own' && (isNamed || inYear.test(text.slice(end))));
-  if (foundings.some(tells)) return year[0];
+  const isAtWork = atWork.test(text) && (isNamed || words('we', 'company').test(text));
+  const isBeginning = atFirst.test(text) || (isAtWork && !words('others', 'part').test(text));
+  if (isBeginning || foundings.some(tells)) return year[0];
   return yearSince(text, own);
 }
 

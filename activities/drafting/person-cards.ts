@@ -42,6 +42,7 @@ export function cardsAt(page: SitePage, at: number): PersonCard[] {
 }
 
 type Named = Pick<PersonCard, 'name' | 'title'>;
+type Placed = Pick<PersonCard, 'name' | 'from' | 'to'>;
 
 /** `Jane Roe, Co-founder & CTO`; or the name and the title in elements of their own. */
 function inLine({ text, parts }: Pick<Block, 'text' | 'parts'>): Named[] {
@@ -90,7 +91,7 @@ function isTitleFirst(lines: readonly string[], at: number): boolean {
 }
 
 /** The name that a title is beside: the one that is closest by the boxes of the page, else on the side that the list has it. */
-function nameBeside(page: SitePage, at: number): Pick<PersonCard, 'name' | 'from' | 'to'> | null {
+function nameBeside(page: SitePage, at: number): Placed | null {
   const found = [at - 1, at + 1, at - 2].flatMap((other) => {
     const named = nameAt(page, other, other < at);
     return named === null || !isBeside(page, at, other)
@@ -107,11 +108,7 @@ function nameBeside(page: SitePage, at: number): Pick<PersonCard, 'name' | 'from
 }
 
 /** The name in a block, or in two headings that follow each other: `Jane`, `Roe`. */
-function nameAt(
-  page: SitePage,
-  at: number,
-  isAbove: boolean,
-): Pick<PersonCard, 'name' | 'from' | 'to'> | null {
+function nameAt(page: SitePage, at: number, isAbove: boolean): Placed | null {
   const block = page.blocks[at];
   if (block === undefined || isOthers(block.marks) || block.marks.has('nav') || block.marks.has('logo'))
     return null;
@@ -125,7 +122,7 @@ function nameAt(
 }
 
 /** The name that only the alternative text of the one picture in the card of a title gives. */
-function nameOfPicture(page: SitePage, at: number): Pick<PersonCard, 'name' | 'from' | 'to'> | null {
+function nameOfPicture(page: SitePage, at: number): Placed | null {
   const card = page.boxes[page.blocks[at]?.box ?? -1]?.parent ?? -1;
   const pictures = page.images.filter(
     ({ at: place, box, marks }) =>

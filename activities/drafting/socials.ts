@@ -99,13 +99,8 @@ function isNamedForPlatform({ text, href }: Link, { handle }: SocialLink): boole
   const said = squash(text);
   const host = new URL(href).hostname.split('.').at(-2) ?? '';
   const isHandle = text.trim().startsWith('@') && said === squash(handle);
-  return (
-    said === '' ||
-    said === 'x' ||
-    isHandle ||
-    said.includes(host) ||
-    (host === 'x' && said.includes('twitter'))
-  );
+  const isPlatform = said.includes(host) || (host === 'x' && said.includes('twitter'));
+  return said === '' || said === 'x' || isHandle || isPlatform;
 }
 
 /** The words before a link in its own block, such as `Theme by`. */

@@ -59,7 +59,11 @@ function yearsAt(page: SitePage, at: number, own: readonly string[]): Cited<stri
   const next = page.blocks[at + 1]?.text ?? '';
   const [one, other] = [yearAlone(block.text), yearAlone(next)];
   const label = one === null ? block.text : next;
-  if ((one === null) !== (other === null) && label.length <= maxLine && words('founded').test(label))
+  if (
+    (one === null) !== (other === null) &&
+    label.length <= maxLine &&
+    words('founded', 'beginning').test(label)
+  )
     take(`${block.text} ${next}`);
   return found;
 }

@@ -51,6 +51,12 @@ describe('drafting the year of founding by families of phrases', () => {
     'We founded it in 2014 after nine years of other people’s clocks.',
     'We founded the company two years later, in 2014.',
     'Orrery werd in 2014 opgericht door Ada Byron, die klokken maakte.',
+    'As a maker of clocks, we have been around since 2014 (which is long).',
+    'Orrery ist am Markt seit 2014.',
+    'Firma Orrery powstała w 2014 roku w Gdyni.',
+    'Nasza firma działa na rynku od 2014 roku.',
+    'Orrery didirikan pada tahun 2014 di Surabaya.',
+    'Orrery는 2014년 설립 이래 시계를 만듭니다.',
   ];
   for (const said of told) {
     it(`reads: ${said}`, () => {
@@ -63,6 +69,9 @@ describe('drafting the year of founding by families of phrases', () => {
     'Our customer since 2014.',
     'Ada has been a sailor since 2014.',
     'Data since 2014.',
+    'Our partner has been in business since 2014.',
+    'Seven Moons has been in business since 2014.',
+    '2014 saw the beginning of a long winter for all makers of clocks.',
     'Seven Moons was founded in 2014.',
     'Founded in 2014, Seven Moons makes lamps.',
     'The Lunette GmbH was founded in 2014.',
@@ -101,6 +110,7 @@ describe('drafting the year of founding by families of phrases', () => {
     expect(yearIn(figures(['2014', 'Founded'], ['120', 'Clocks']))).to.equal('2014');
     expect(yearIn(figures(['Founded', '2014'], ['Clocks', '120']))).to.equal('2014');
     expect(yearIn('<dl><dt>Founded in</dt><dd>2014</dd></dl>')).to.equal('2014');
+    expect(yearIn(figures(['2014', 'The beginnings'], ['2019', 'A second mill']))).to.equal('2014');
     expect(yearIn(figures(['2014', 'Clocks']))).to.equal(undefined);
   });
 
