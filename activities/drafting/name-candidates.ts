@@ -1,6 +1,7 @@
 /** Where pages name their product: markup, titles, logo, link to the home page, first heading, copyright line, each with a weight. */
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf } from './json-ld-nodes.ts';
+import { source } from './lexicon.ts';
 import { copyrightHolders } from './own-names.ts';
 import { isNoProductName } from './product-name.ts';
 import { isOthers } from './sections.ts';
@@ -80,6 +81,9 @@ function addTitle({ title }: SitePage, isHome: boolean, add: Add): void {
   }
 }
 
+/** `Welcome to Orrery` */
+const welcome = new RegExp(`^${source('home_page')} \\p{Ll}{1,4} `, 'iu');
+
 /** `logo.gif`, `class="site-logo"`, and not `logo-cloud` or `partner-logos`. */
 const isHintOfLogo = (hint: string): boolean =>
   /(?<!\p{L})logo(?:type)?(?!\p{L})/u.test(hint) &&
@@ -96,7 +100,8 @@ function addVisible(page: SitePage, { home }: Site, add: Add): void {
   for (const { href, text, hidden, inHeader, inNav } of page.links)
     if (!hidden && (inHeader || inNav) && href === home.url && texts.has(text)) add('home link', 3, text);
   for (const { level, text, marks } of page.blocks) {
-    if (isHome && level === 1 && wordsIn(text).length <= 3) add('heading', 2, text);
+    const heading = text.replace(welcome, '');
+    if (isHome && level === 1 && wordsIn(heading).length <= 3) add('heading', 2, heading, text);
     if (marks.has('footer')) for (const holder of copyrightHolders([text])) add('copyright', 2, holder, text);
   }
 }

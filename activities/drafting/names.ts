@@ -55,7 +55,8 @@ function projectOf({ home, domain }: Site): string | null {
     .split('/')
     .filter((part) => part !== '' && !part.includes('.'));
   const isHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/.test(domain);
-  const isWebsite = /(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home(?:page)?|landing)$/i.test(project);
+  const isWebsite =
+    /(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home(?:page)?|landing)(?:[-_.]?v?\d+)?$/i.test(project);
   return isHost && project !== '' && !isWebsite ? project : null;
 }
 

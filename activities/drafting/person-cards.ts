@@ -143,11 +143,8 @@ function isBeside(page: SitePage, at: number, other: number): boolean {
   const [one, two] = [page.blocks[at], page.blocks[other]];
   if (one === undefined || two === undefined) return false;
   // A line between them is short, such as a pronoun or a degree.
-  if (
-    at - other === 2 &&
-    ((page.blocks[at - 1]?.text.length ?? 0) > 40 || isTitleLine(page.blocks[at - 1]?.text ?? ''))
-  )
-    return false;
+  const between = at - other === 2 ? (page.blocks[at - 1]?.text ?? '') : '';
+  if (between.length > 40 || isTitleLine(between)) return false;
   if (one.kind === 'term') return two.kind === 'definition' && other > at;
   if (one.kind === 'definition') return other < at;
   if (one.kind !== 'cell' || two.kind !== 'cell') return true;

@@ -15,8 +15,8 @@ const maxLine = 100;
 
 /** The year of founding, where the site states one and states no other. A copyright year is none. */
 export function draftFoundedYear(site: Site, name: string | null): Cited<string> | null {
-  const inMarkup = stated(site);
-  if (inMarkup !== null) return inMarkup;
+  const [inMarkup] = stated(site);
+  if (inMarkup !== undefined) return inMarkup;
   const lines = site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
   const own = ownNamesAt(lines, site.home.url, name);
   const pages = pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other');
@@ -69,16 +69,11 @@ function yearsAt(page: SitePage, at: number, own: readonly string[]): Cited<stri
 }
 
 /** `foundingDate` of the organization. */
-function stated(site: Site): Cited<string> | null {
-  for (const page of site.pages) {
-    for (const { node, role } of nodesOf(page.jsonLd)) {
-      for (const date of role === 'organization' && isOwnNode(node, site.domain)
-        ? stringsAt(node, 'foundingDate')
-        : []) {
-        const year = /^(?:1[89]|20)\d{2}(?=$|[-/.])/.exec(date.trim())?.[0];
-        if (year !== undefined) return { value: year, evidence: [cite(page, date.trim())] };
-      }
-    }
-  }
-  return null;
-}
+const stated = ({ pages, domain }: Site): Cited<string>[] =>
+  pages.flatMap((page) =>
+    nodesOf(page.jsonLd)
+      .filter(({ node, role }) => role === 'organization' && isOwnNode(node, domain))
+      .flatMap(({ node }) => stringsAt(node, 'foundingDate').map((date) => date.trim()))
+      .filter((date) => /^(?:1[89]|20)\d{2}(?=$|[-/.])/.test(date))
+      .map((date) => ({ value: date.slice(0, 4), evidence: [cite(page, date)] })),
+  );

@@ -22,6 +22,18 @@ describe('drafting the name', () => {
     const nameAt = (url: string) => draftPages([stored(url, html)], tree).value('name');
     expect(nameAt('https://seven-moons.github.io/brass-orrery/')).to.equal('Brass Orrery');
     expect(nameAt('https://seven-moons.github.io/website/')).to.equal('Seven Moons');
+    expect(nameAt('https://seven-moons.github.io/Moons-website-v2/')).to.equal('Seven Moons');
+  });
+
+  it('is what a greeting and the title agree on', () => {
+    const nameOf = (heading: string) => {
+      const main = `<main><h1>${heading}</h1></main>`;
+      const html = `<html><head><title>Lumo 3</title></head><body>${main}</body></html>`;
+      return draftPages([stored('https://seven-moons.net/', html)], tree).value('name');
+    };
+    expect(nameOf('Welcome to Lumo 3')).to.equal('Lumo 3');
+    expect(nameOf('Willkommen bei Lumo 3')).to.equal('Lumo 3');
+    expect(nameOf('Welcome to our brass mill')).to.equal(undefined);
   });
 
   it('leaves out the legal form', () => {
