@@ -52,7 +52,7 @@ function addressAt(page: SitePage, at: number, isExpected: boolean, domain: stri
     block.marks.has('nav') ||
     block.marks.has('form') ||
     block.kind === 'label' ||
-    block.text.length > maxLength
+    (block.text.length > maxLength && block.kind !== 'address')
   )
     return [];
   const isLabelled = labelled.test(block.text) || (before !== undefined && isLabel(before.text));
@@ -91,10 +91,12 @@ const isWhole = ({ city, country }: Place, text: string): boolean =>
     ? city !== null || country !== null
     : city !== null && country !== null && text.length < maxShort;
 
-/** The lines of an address up to the one from which on it is somebody else’s. */
+/** The lines of an address up to the one from which on it is somebody else’s, or too long. */
 function ownLines({ lines, text }: Block): readonly string[] {
   const all = lines ?? [text];
-  const at = all.findIndex((line) => words('host').test(line));
+  const at = all.findIndex(
+    (line, i) => words('host').test(line) || all.slice(0, i + 1).join(' ').length > maxLength,
+  );
   return at === -1 ? all : all.slice(0, at);
 }
 

@@ -30,6 +30,11 @@ describe('drafting the place from addresses', () => {
     ['Orrery LLC · Fort Worth, TX', 'US', 'Fort Worth'],
     ['Orrery SA de CV · El Salto, Jalisco · México', 'MX', 'El Salto'],
     ['Orrery<br>Jalan Bulan 3, Kota Malang<br>Jawa Timur 65111, Indonesia', 'ID', 'Kota Malang'],
+    [
+      `<address>Location:<br>Zahnweg 69<br>Köln, Germany, 50668<br>${'Gears and planets<br>'.repeat(30)}</address>`,
+      'DE',
+      'Köln',
+    ],
     ['〒377-0423 群馬県吾妻郡中之条町伊勢町15-6', 'JP', '吾妻郡中之条町'],
     ['186 Dial Street Brattleboro, VT', 'US', undefined],
     ['Orrery is run by Dial Tools LLC in Boise, Idaho, United States.', 'US', 'Boise'],
