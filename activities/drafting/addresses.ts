@@ -153,7 +153,6 @@ export function regionIn(pieces: readonly string[]): Place {
 export const piecesOf = (text: string): string[] => text.split(pieceEnd).filter((piece) => piece !== '');
 
 const article = /^(?:(?:the|den|der|dem|het|la|le|les|los|il|o|a) )?(?:\p{Ll}{4,12} )?/u;
-const secondPlace = new RegExp(`^${conjunction.source}`, 'iu');
 const inside = /^,\s(?:(?:\p{Ll}{2,8} ){1,3})?/u;
 
 /** The place that a text begins with, as behind `based in`: a city, its region, its country, or some of these. */
@@ -171,7 +170,7 @@ export function placeAtStart(text: string): Place {
     rest = rest.slice(comma[0].length);
   }
   // Of two places none is said to be the seat: `in London and Berlin`.
-  if (secondPlace.test(rest) && /^ \S+ \p{Lu}/u.test(rest)) return nowhere;
+  if (conjunction.exec(rest)?.index === 0 && /^ \S+ \p{Lu}/u.test(rest)) return nowhere;
   const [first = ''] = names;
   const country =
     names.map(countryNamed).find((one) => one !== null) ?? countriesByFlag(rest.slice(0, 8))[0] ?? null;

@@ -1,7 +1,7 @@
 /** Places that the markup of a site states, and the countries of its telephone numbers. */
 import { isObject, wordsOf } from '../reading/json-ld.ts';
 import { countryOfDomain, countryOfPhone, countryOfRegion } from './address-shapes.ts';
-import { isCity, placeInAddress, type FoundPlace } from './addresses.ts';
+import { isCity, piecesOf, placeInAddress, type FoundPlace } from './addresses.ts';
 import { countryNamed, countryStated } from './countries.ts';
 import { words } from './lexicon.ts';
 import { ownNodes } from './own-nodes.ts';
@@ -75,6 +75,10 @@ export function phonePlaces(site: Site): FoundPlace[] {
       quotes: [quote],
     }));
   });
-  const countries = new Set(found.flatMap(({ country }) => country ?? []));
+  // Offices in several countries leave open which number is that of the seat.
+  const offices = site.pages
+    .flatMap(({ blocks }) => blocks.filter(({ text, marks }) => marks.has('footer') && text.length <= 60))
+    .map(({ text }) => ({ country: countryNamed(piecesOf(text).at(-1) ?? '') }));
+  const countries = new Set([...found, ...offices].flatMap(({ country }) => country ?? []));
   return countries.size === 1 ? found.filter(({ country }) => country !== null) : [];
 }

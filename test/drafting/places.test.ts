@@ -218,6 +218,11 @@ describe('drafting the country from telephone numbers', () => {
     ['an account for messages', '<a href="https://wa.me/5511900000000">Write</a>', 'BR'],
     ['no number that several countries share', '<p>Call +1 555 010 9999</p>', undefined],
     ['no numbers of two countries', '<p>+44 1244 496 012, +49 30 1234567</p>', undefined],
+    [
+      'no number of one of two offices',
+      '<p>+54 911 3691 2183</p></main><footer><p>United States</p><p>Argentina</p></footer>',
+      undefined,
+    ],
     ['no number of a customer', customer, undefined],
   ];
   for (const [what, main, country] of found)
