@@ -21,8 +21,12 @@ const enough = 3;
 export function draftFaqs(site: Site): Cited<Faq>[] {
   const found = new Map<string, Cited<Faq>>();
   const pages = pagesOf(site, 'faq', 'home', 'pricing', 'contact', 'docs', 'features', 'about', 'other');
+  const isSeen = (page: SitePage, { value }: Cited<Faq>) => textsOf(page).has(squash(value.question));
+  // Questions that only markup has are old, or invented for search engines, where it has others that pages show.
+  const showsAny = pages.some((page) => statedBy(page).some((faq) => isSeen(page, faq)));
   for (const page of pages) {
-    const [shown, stated] = [shownOn(page), statedBy(page)];
+    const shown = shownOn(page);
+    const stated = statedBy(page).filter((faq) => !showsAny || isSeen(page, faq));
     for (const faq of shown.length >= stated.length ? shown : stated) {
       const { question, answer } = faq.value;
       const key = squash(question);
@@ -36,9 +40,11 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
 /** `1.`, `Q:` before a question, and signs and icon names behind it by which an accordion opens. */
 const numbered = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
 const opener =
-  /(?:(?<!\s)\s+)?(?:[+×✕−–▼▾▽⌄↓▶►›»∨⬇]\ufe0f?|(?<=[?？]\s?)(?:expand_more|keyboard_arrow_down|chevron_right|add))$/u;
+  /(?:(?<!\s)\s+)?(?:[+×✕−–▼▾▽⌄↓↘▶►›»∨⬇]\ufe0f?|(?<=[?？]\s?)(?:expand_more|keyboard_arrow_down|chevron_right|add))$/u;
 const questionIn = (text: string): string =>
   text.length > maxQuestion + 40 ? text : text.replace(numbered, '').replace(opener, '');
+
+const textsOf = oncePer((page: SitePage) => new Set(page.blocks.map(({ text }) => squash(questionIn(text)))));
 
 const isQuestion = (text: string): boolean =>
   /[?？؟;]["”’)]?$/.test(text) &&
@@ -154,7 +160,7 @@ function faqOf(page: SitePage, question: string, texts: readonly string[]): Cite
   return [{ value: { question, answer }, evidence: [question, ...used].map((quote) => cite(page, quote)) }];
 }
 
-const statedBy = (page: SitePage): Cited<Faq>[] =>
+const statedBy = oncePer((page: SitePage): Cited<Faq>[] =>
   nodesOf(page.jsonLd)
     .filter(({ role }) => role === 'faq')
     .flatMap(({ node }) => [node['mainEntity']].flat())
@@ -166,4 +172,5 @@ const statedBy = (page: SitePage): Cited<Faq>[] =>
       return leafText(text) === '' || question.length > maxQuestion
         ? []
         : faqOf(page, question, [wordsOf(text)]);
-    });
+    }),
+);

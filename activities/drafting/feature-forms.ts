@@ -64,7 +64,9 @@ export function plainCards({ page, heading, blocks }: Section, isPart = false): 
     const card = commonBox(page, title.box, body.box);
     const holds = (block: Block | null | undefined) => block != null && isInside(page, block.box, card);
     const isTitle =
-      wordsIn(title.text).length <= 7 && title.text.length <= 60 && !/[.!?:]$|^["“„«\d]/u.test(title.text);
+      wordsIn(title.text).length <= 7 &&
+      title.text.length <= 60 &&
+      !/[.!?:。！？]$|^["“„«\d]/u.test(title.text);
     return card !== -1 && isTitle && !holds(texts[i - 1]) && !holds(heading) && !/^["“„«]/.test(body.text);
   });
   return titles.length >= enough && titles.length <= maxCards ? titles : [];

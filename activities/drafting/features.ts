@@ -4,17 +4,20 @@ import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { isDay } from './article.ts';
 import { enough, entriesOf, isFact, isHeadedCard, isNamed, maxCards, plainCards } from './feature-forms.ts';
+import { isTitleLine } from './founder-title.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { segmentsOf } from './page-role.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isUnrelated, saysAdvantages, saysFeatures, saysServices, saysSteps } from './part-headings.ts';
+import { moneyAt } from './money.ts';
 import { oncePer } from './remembered.ts';
-import { isAboutOthers, namingTrail, sectionsOf, type Section } from './sections.ts';
+import { headsOthers, isAboutOthers, isOwnVoice, namingTrail, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
-import { squash, wordsIn } from './words.ts';
+import { isWordless, squash, wordsIn } from './words.ts';
 
 const maxItems = 20;
 const maxLength = 160;
+const maxWordless = 50;
 
 interface Item {
   text: string;
@@ -58,25 +61,40 @@ const statedFeatures = (page: SitePage): Item[] =>
   });
 
 /** A short line over a heading, such as `Features` over `Everything in one place`. */
-const eyebrowOf = ({ page, at }: Section): string => {
-  const before = page.blocks[at - 1];
-  return before === undefined || before.kind === 'heading' || before.text.length > 40 ? '' : before.text;
+const eyebrowOf = ({ blocks }: SitePage, at: number): string => {
+  const before = blocks[at - 1];
+  return before === undefined || before.kind === 'heading' || before.text.length > 40 || !isOwnVoice(before)
+    ? ''
+    : before.text;
 };
 
+/** The headings of a section and those above it, each with the line over it. */
+const partNames = oncePer((section: Section): readonly string[] => [
+  ...namingTrail(section),
+  ...section.trailAt.map((at) => eyebrowOf(section.page, at)),
+]);
+
 const isFeaturePart = (section: Section): boolean =>
-  saysFeatures(eyebrowOf(section)) ||
-  namingTrail(section).some(saysFeatures) ||
-  (section.page.role === 'home' && namingTrail(section).some(saysServices)) ||
+  partNames(section).some(saysFeatures) ||
+  (section.page.role === 'home' && partNames(section).some(saysServices)) ||
   (section.page.role === 'features' && segmentsOf(new URL(section.page.url).pathname).length <= 1) ||
   (section.heading?.marks.has('features') ?? false);
 
 const isExcluded = oncePer(
   (section: Section): boolean =>
-    isAboutOthers(section) || namingTrail(section).some((text) => isUnrelated(text) || saysSteps(text)),
+    isAboutOthers(section) ||
+    partNames(section).some((text) => isUnrelated(text) || saysSteps(text) || headsOthers(text)),
 );
+
+/** `Ada` over `Lead developer` */
+const isPerson = ({ heading, blocks: [first] }: Section): boolean =>
+  wordsIn(heading?.text ?? '').length <= 2 &&
+  wordsIn(first?.text ?? '').length <= 4 &&
+  isTitleLine(first?.text ?? '');
 
 const isCard = (section: Section, next: Section | undefined, isPart = false): boolean =>
   isHeadedCard(section, next, isPart) &&
+  !isPerson(section) &&
   ![saysFeatures, saysServices, saysAdvantages].some((says) => says(section.heading?.text ?? ''));
 
 /** The headings with a text, the entries of lists and the cards in the parts of a page that belong. */
@@ -92,7 +110,6 @@ const itemsIn = (page: SitePage, belongs: (section: Section) => boolean, mark?: 
     return [...(card === null ? [] : [card]), ...kept].map((block) => itemOf(page, block));
   });
 
-const money = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
 const isNumbered = (text = ''): boolean =>
   /^(?:\p{L}+ )?#?\d{1,2}\s*[.):–-]?$|^(?:\p{L}+ )?\d[.):]? /u.test(text);
 
@@ -107,7 +124,9 @@ function formedOn(home: SitePage): Item[] {
     const isOther = [home.blocks[at - 1], heading, ...blocks].some(
       (block) =>
         block != null &&
-        (isNumbered(block.text) || money.test(block.text) || (block.text.length < 80 && isDay(block.text))),
+        (isNumbered(block.text) ||
+          moneyAt(block.text) !== null ||
+          (block.text.length < 80 && isDay(block.text))),
     );
     const section = sections[i];
     if (section === undefined || heading === null || isOther || !isCard(section, sections[i + 1])) continue;
@@ -157,12 +176,12 @@ function mayBeItem(text: string): boolean {
   const count = wordsIn(text).length;
   return (
     text.length >= 3 &&
-    text.length <= maxLength &&
+    text.length <= (isWordless(text) ? maxWordless : maxLength) &&
     count >= 1 &&
     count <= 16 &&
     !(count > 8 && /[.!]$/.test(text)) &&
-    !/[?？]\s*$|^[✗✘✕✖❌🚫×]/u.test(text) &&
-    !money.test(text) &&
+    !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s)/u.test(text) &&
+    moneyAt(text) === null &&
     !isUnrelated(text) &&
     !((isCall(text) || isNotice(text)) && count <= 3) &&
     isUsable(text)

@@ -4,7 +4,7 @@ import { remembered } from './remembered.ts';
 
 const currency =
   '(?:(?:US|CA|AU|NZ|HK|A|C|R|S)?[$€£¥₹₩₽₺₪฿]|CHF|[Ee]uros?|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|INR|BRL|AUD|CAD|JPY|ZAR|' +
-  'Rs\\.?|[Kk]r\\.?|zł|Kč|Ft|TL|[Dd]ollars?|[Pp]ounds?|円|元|원|درهم|ريال)';
+  'Rs\\.?|S\\/|[Kk]r\\.?|zł|Kč|Ft|TL|[Dd]ollars?|[Pp]ounds?|円|元|원|درهم|ريال)';
 /** `1,234.50`, `4.500`, `4’500`, `4,99,999` of India, `0.0004`, `12,–`. */
 const number =
   "(?:0[.,]\\d{1,6}|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,3}(?:[.,’'\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|" +
@@ -17,7 +17,7 @@ const pattern = new RegExp(
 /** `$3M raised`, `CHF 390K`: money, but no price. */
 const scaled = /^\s?(?:[kmb](?![\p{L}])|bn|[mb]illi?on|thousand|mio|mrd|mil(?:iardi|h)|万|億)/iu;
 /** `~$3`, `≈ 3 €`: nobody asks about so much; `+$4` comes on top. */
-const approximate = /[~≈±]\s?$|[+−-]$/u;
+const approximate = /[~≈±+]\s?$|[−-]$/u;
 
 const threshold = new RegExp(`${source('threshold')}\\s*$`, 'iu');
 const gain = new RegExp(source('gain'), 'iu');

@@ -51,5 +51,8 @@ export const isCall = (text: string): boolean => startsWithCall.test(text) || /[
 
 const startsWithNotice = new RegExp(`^[^\\p{L}]{0,3}${source('notice')}`, 'iu');
 const announcement = /^\p{Extended_Pictographic}|^\p{Lu}{3,} \p{Lu}{3,}/u;
-/** Whether a text is for lawyers, about cookies, or an announcement of this week. */
-export const isNotice = (text: string): boolean => startsWithNotice.test(text) || announcement.test(text);
+/** Whether a text is for lawyers, about cookies or the age of visitors, or an announcement of this week. */
+export const isNotice = (text: string): boolean =>
+  startsWithNotice.test(text) ||
+  announcement.test(text) ||
+  (text.length <= 150 && words('age_limit').test(text));

@@ -9,7 +9,7 @@ export type Term = 'recurring' | 'once' | 'usage';
 
 const each = `(?:${source('per')}|\\/)\\s?`;
 /** `month`, but not `for 12 months`: lengths of time are no periods. */
-const period = `(?:(?<!\\d[\\s-]?)${source('month', 'year')}|${each}${source('week')}|月(?=\\s?¥?\\d[\\d,]{2}))`;
+const period = `(?:(?<!\\d[\\s-]?)${source('month', 'year')}|${each}${source('week')}|月(?=\\s?¥?\\d[\\d,]{2})|\\/\\s?[月年])`;
 const many = '(?:\\d[\\d.,]{0,9}\\s?k?\\s)?(?:\\p{L}+ )?';
 const expressions: Record<Term, RegExp> = {
   recurring: new RegExp(period, 'iu'),

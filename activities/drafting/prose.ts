@@ -7,7 +7,7 @@ import { isPersonName } from './person-name.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, hasPhrase, isWordless, squash, wordsIn } from './words.ts';
+import { cutAtSentence, hasPhrase, isWordless, sentenceEnd, squash, wordsIn } from './words.ts';
 
 const maxShort = 300;
 const maxParagraph = 1500;
@@ -72,6 +72,11 @@ const hasWords = (text: string): boolean =>
 /** The text up to its last sentence end. */
 const wholeSentences = (text: string): string | null =>
   /^.*[.!。！]["”’)]?(?=\s|$)/su.exec(text)?.[0] ?? null;
+/** Without a last sentence that asks for a click: `Click to explore it.` */
+function withoutCall(text: string): string {
+  const last = text.split(sentenceEnd).at(-1) ?? '';
+  return isCall(last) ? text.slice(0, -last.length).trimEnd() : text;
+}
 /** Somebody’s words within a text. */
 const quotation = /["“„«][^"“”„«»]{25,}["”“»]/u;
 const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
@@ -81,7 +86,7 @@ function paragraphsOf(page: SitePage, name: string | null): Paragraph[] {
   const found = ownBlocks(page).filter((own) => isProse(own, name) && !isSigned(page, own.at));
   const paragraphs = found.filter(({ block }) => block.kind !== 'text');
   return (paragraphs.length > 0 ? paragraphs : found).flatMap(({ block, section }) => {
-    const text = cutAtSentence(wholeSentences(block.text) ?? '', maxParagraph);
+    const text = cutAtSentence(withoutCall(wholeSentences(block.text) ?? ''), maxParagraph);
     const isFit = text !== null && hasWords(text) && text !== page.title && !quotation.test(text);
     return isFit && !isCall(text) && isOwnDescription(text) ? [{ page, text, level: section.level }] : [];
   });
@@ -93,15 +98,19 @@ function isProse({ block, section }: OwnBlock, name: string | null): boolean {
   const isBlock =
     kind === 'paragraph' || (kind === 'text' && section.heading !== null && !marks.has('header'));
   if (!(isSentence || isBlock) || unrelatedMarks.some((mark) => marks.has(mark))) return false;
-  const isElsewhere = (heading: string) =>
-    isUnrelated(heading) && !(name !== null && hasPhrase(heading, name));
-  return !section.trail.some(isElsewhere) && !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(text);
+  const namesIt = (heading: string) => name !== null && hasPhrase(heading, name);
+  const isElsewhere = section.trail.some((heading) => isUnrelated(heading) && !namesIt(heading));
+  return (
+    (!isElsewhere || namesIt(section.trail.at(-1) ?? '')) &&
+    !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(text)
+  );
 }
 
-/** Whether a person and a short line are under a paragraph, as under what customers say. */
+/** Whether a person and a short line, or `Ada B.`, are under a paragraph, as under what customers say. */
 const isSigned = ({ blocks }: SitePage, at: number): boolean => {
-  const [signer, title] = [blocks[at + 1], blocks[at + 2]];
-  return signer !== undefined && isPersonName(signer.text) && wordsIn(title?.text ?? '').length <= 5;
+  const [signer, title] = [blocks[at + 1]?.text ?? '', blocks[at + 2]?.text ?? ''];
+  if (blocks[at + 1]?.kind === 'item') return false;
+  return /^\p{Lu}\p{Ll}+ \p{Lu}\.?$/u.test(signer) || (isPersonName(signer) && wordsIn(title).length <= 5);
 };
 
 /**

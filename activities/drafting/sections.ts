@@ -14,19 +14,22 @@ export interface Section {
   blocks: readonly Block[];
   /** The headings above, outermost first, its own last. */
   trail: readonly string[];
+  /** The indexes of these headings among the page's blocks. */
+  trailAt: readonly number[];
 }
 
 /** The sections of a page, in order; the first holds what is before any heading. */
 export const sectionsOf = oncePer((page: SitePage): readonly Section[] => {
   const sections: (Section & { blocks: Block[] })[] = [
-    { page, heading: null, level: 0, at: 0, blocks: [], trail: [] },
+    { page, heading: null, level: 0, at: 0, blocks: [], trail: [], trailAt: [] },
   ];
-  let above: { level: number; text: string }[] = [];
+  let above: { level: number; text: string; at: number }[] = [];
   page.blocks.forEach((block, at) => {
     if (block.kind !== 'heading') return void sections.at(-1)?.blocks.push(block);
     const level = block.level ?? 2;
-    above = [...above.filter((one) => one.level < level), { level, text: block.text }].slice(-6);
-    sections.push({ page, heading: block, level, at, blocks: [], trail: above.map(({ text }) => text) });
+    above = [...above.filter((one) => one.level < level), { level, text: block.text, at }].slice(-6);
+    const [trail, trailAt] = [above.map(({ text }) => text), above.map((one) => one.at)];
+    sections.push({ page, heading: block, level, at, blocks: [], trail, trailAt });
   });
   return sections;
 });
@@ -64,7 +67,7 @@ const headlineOf = oncePer(
 );
 
 const isOthersPart = oneOf('customers', 'comparison', 'blog');
-const headsOthers = remembered(
+export const headsOthers = remembered(
   (text) =>
     isOthersPart(text) ||
     (wordsIn(text).length <= 4 && words('blog').test(text)) ||

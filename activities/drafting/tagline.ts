@@ -3,6 +3,7 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';
+import { words } from './lexicon.ts';
 import { titleSegments } from './name-candidates.ts';
 import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
@@ -11,6 +12,7 @@ import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, isWordless, squash, wordsIn } from './words.ts';
 
 const maxTagline = 160;
+const minTagline = 12;
 
 /** Its slogan in JSON-LD, else the first heading, the title without the name, or the line under the name. */
 export function draftTagline(site: Site, name: string | null): Cited<string> | null {
@@ -38,7 +40,7 @@ function isTagline(text: string, name: string | null): boolean {
   const count = wordsIn(text).length;
   return (
     text.length <= maxTagline &&
-    (isWordless(text) ? text.length >= 5 : text.length >= 12 && count >= 2 && count <= 24) &&
+    (isWordless(text) ? text.length >= 5 : text.length >= minTagline && count >= 2 && count <= 24) &&
     !isName(text, name) &&
     !isPartName(text) &&
     isUsable(text) &&
@@ -58,14 +60,15 @@ function besideName(title: string | null, name: string | null): Line[] {
   if (title === null) return [];
   const segments = titleSegments(title);
   if (name === null) return segments.length === 1 ? [line(title)] : [];
-  const holdsName = (text: string) =>
-    hasPhrase(text.toLowerCase(), name.toLowerCase()) && wordsIn(text).length <= 4;
+  const holdsName = (text: string) => hasPhrase(text, name) && wordsIn(text).length <= 4;
   const rest = segments.filter((segment) => !isName(segment, name) && !holdsName(segment));
   const longest = rest.toSorted((a, b) => b.length - a.length)[0];
   return longest === undefined ? [] : [line(longest, title)];
 }
 
-const isName = (text: string, name: string | null): boolean => name !== null && squash(text) === squash(name);
+/** `Orrery`, `Orrery Ltd` */
+const isName = (text: string, name: string | null): boolean =>
+  name !== null && [text, text.replace(words('legal_form'), '')].some((one) => squash(one) === squash(name));
 
 /**
  * The first heading, with those right below it that are sentences, too. What the title says goes before a heading that begins
@@ -73,7 +76,8 @@ const isName = (text: string, name: string | null): boolean => name !== null && 
  */
 function headline(home: SitePage, name: string | null, beside: readonly Line[]): Line[] {
   const at = home.blocks.findIndex(
-    (block) => block.level === 1 && !block.marks.has('logo') && isOwnVoice(block),
+    (block) =>
+      block.level === 1 && !block.marks.has('logo') && isOwnVoice(block) && !isName(block.text, name),
   );
   const first = home.blocks[at];
   if (first === undefined || isRunTogether(first)) return [];
@@ -101,15 +105,15 @@ function isRunTogether({ text, parts }: Block): boolean {
   return glued.length >= 2 || (half >= 8 && text.slice(half).trim() === text.slice(0, half).trim());
 }
 
-/** The line right under a heading that is the name alone. */
+/** The line right under a heading that is the name alone, or too short to say anything. */
 function lineUnderName({ blocks }: SitePage, name: string | null): Line[] {
   if (name === null) return [];
   const under = blocks.filter((block, i) => {
     const before = blocks[i - 1];
     return (
       before?.kind === 'heading' &&
-      squash(before.text) === squash(name) &&
-      ['paragraph', 'text', 'heading'].includes(block.kind) &&
+      (isName(before.text, name) || (before.level === 1 && before.text.length < minTagline)) &&
+      (block.kind === 'paragraph' || block.kind === 'text' || (block.level ?? 3) < 3) &&
       isOwnVoice(block)
     );
   });

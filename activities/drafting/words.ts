@@ -17,7 +17,7 @@ export const isWordless = (text: string): boolean => unspacedLetter.test(text);
 /** Divides pieces of a value that come from several places. */
 export const joint = ' · ';
 
-const sentenceEnd =
+export const sentenceEnd =
   /(?<=[.!?…]["”’)]?)(?<!(?<!\p{L})(?:Dr|Prof|Mr|Mrs|Ms|St|Sr|Sra|Ing|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
 
 /** Sentences, lines and joined pieces, trimmed. */

@@ -27,6 +27,16 @@ describe('drafting the description', () => {
       own,
     ],
     [
+      'a paragraph without the call at its end',
+      '<p>Eight planets of brass, forty gears and no battery at all, for thirty years. Click to explore them.</p>',
+      `${own}\n\nEight planets of brass, forty gears and no battery at all, for thirty years.`,
+    ],
+    [
+      'no notice about the age of visitors',
+      '<p>Beber con moderación. Prohibida la venta a menores de edad en toda la república mexicana.</p>',
+      own,
+    ],
+    [
       'no paragraph with an address',
       '<p>Orrery Works makes planets by hand in a cellar in the old town. Write to hello@orrery.example.</p>',
       own,
