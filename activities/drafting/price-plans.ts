@@ -61,11 +61,15 @@ function isFirst({ page, at, text, amount }: Price, all: readonly Price[]): bool
   return before?.amount == null || labelOf(text) !== null || page.blocks[at]?.kind === 'cell';
 }
 
-/** Whether the text does not say the amount: raised cents (`$29` and `99`), or two prices without a word between. */
+/** Whether the text does not say the amount: `$29` and raised `99`, an old price with the new one, two prices without a word between. */
 function isUncertain({ page, at, text }: Price): boolean {
-  const { parts = [], struck } = page.blocks[at] ?? {};
+  const { parts = [], struck, text: whole = '' } = page.blocks[at] ?? {};
   if (text.length > 80 || struck !== undefined) return false;
-  const isSplit = parts.some((part, i) => /\d$/.test(part) && /^\d{2}(?![\d.,])/.test(parts[i + 1] ?? ''));
+  const isSplit = parts.some((part, i) => {
+    const next = parts[i + 1] ?? '';
+    if (!/\d$/.test(part) || !/^\d/.test(next)) return false;
+    return /^\d{2}(?![\d.,])/.test(next) || whole.includes(part + next);
+  });
   const isCut = /\d\s?[$€£]?$/.test(text) && /^[.,]?\d{2}$/.test(page.blocks[at + 1]?.text ?? '');
   return isSplit || isCut || /[$€£]\s?\d[\d.,]*\s?[$€£]\s?\d/.test(text);
 }
@@ -73,9 +77,8 @@ function isUncertain({ page, at, text }: Price): boolean {
 /** A plan whose price cannot be read: only what it is for is known. */
 function unsurePlan(price: Price): Plan {
   const text = windowOf(price).split(/\d/).at(-1)?.trim() ?? '';
-  const term: Plan['term'] = mentions('recurring', text)
-    ? { is: 'recurring', quote: cite(price.page, text) }
-    : null;
+  const recurring = { is: 'recurring', quote: cite(price.page, text) } as const;
+  const term = mentions('recurring', text) ? recurring : null;
   return { name: null, price, term, text, evidence: [], isSure: false, list: '' };
 }
 

@@ -94,7 +94,7 @@ const linked = (site: Site): Found[] =>
     }),
   );
 
-/** `Instagram`, `@orrery` or an icon: a link with another text leads to whoever that names. */
+/** `Instagram`, `@orrery` or an icon: a link with another text leads to another account. */
 function isNamedForPlatform({ text, href }: Link, { handle }: SocialLink): boolean {
   const said = squash(text);
   const host = new URL(href).hostname.split('.').at(-2) ?? '';

@@ -32,7 +32,7 @@ const maxMilestones = 50;
 const maxStory = { title: 200, section: 8000 };
 
 /**
- * Keeps what the pages say and nothing else, whoever drafted it. A quote must be verbatim, white space folded, in the stored
+ * Keeps what the pages say and nothing else, of rules and models alike. A quote must be verbatim, white space folded, in the stored
  * text of the page it names; a value must be said by those quotes, as `evidence/` defines for each kind. What is not is
  * dropped: an item of a list, a plan of a summary, a paragraph of a text, else the value. What exceeds the bounds of the
  * schema is dropped, never cut. Comparison is exact.

@@ -64,9 +64,9 @@ export interface EarlyLook {
 }
 
 /**
- * A credential is checked on each call, but its account never changes, so counting and BEGIN need not wait for the check:
- * all three are sent to Postgres in one write, on one connection, with what the operation looks at first. The request takes no other while it has that one, which
- * rules out deadlocks. Operations that count attempts open their transaction later.
+ * A credential is checked on each call, but its account never changes, so counting, BEGIN and what the operation looks at
+ * first need not wait for the check: all are sent to Postgres in one write, on one connection. The request takes no other
+ * while it has that one, which rules out deadlocks. Operations that count attempts open their transaction later.
  */
 export function startCall(
   deps: StartDeps,

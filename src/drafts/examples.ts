@@ -1,6 +1,6 @@
 /** Examples of answers for the OpenAPI document; operations that answer the same have the same. */
 import type { z } from 'zod';
-import type { DraftProgress, DraftView } from './view-schema.ts';
+import type { DraftProgress, DraftSummary, DraftView } from './view-schema.ts';
 
 export const draftExample = {
   id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
@@ -69,6 +69,33 @@ export const draftExample = {
   badge: null,
   notices: [],
   invites: [],
+} satisfies z.output<typeof DraftView>;
+
+const submitted: Omit<z.output<typeof DraftSummary>, 'name'> = {
+  id: draftExample.id,
+  role: 'owner',
+  url: 'https://new.example.com/',
+  status: 'crawling',
+  listing_id: null,
+  failure: null,
+  waits_for: [
+    { what: 'reading', says: 'The website is being read and drafted, which takes about a minute.' },
+  ],
+  completeness: { percent: 0, missing: [] },
+  created_at: draftExample.created_at,
+  updated_at: draftExample.updated_at,
+};
+
+export const draftSummaryExample = { ...submitted, name: null } satisfies z.output<typeof DraftSummary>;
+
+export const submittedDraftExample = {
+  ...draftExample,
+  ...submitted,
+  version: 1,
+  fields: {},
+  faqs: [],
+  founders: [],
+  drafted_by: null,
 } satisfies z.output<typeof DraftView>;
 
 /** Of a draft whose website is being read. */

@@ -1,6 +1,6 @@
 /** Examples of answers for the OpenAPI document; operations that answer the same have the same. */
 import type { z } from 'zod';
-import type { ListingSummary, ListingView, OwnListingView } from './schema.ts';
+import type { ListingSummary, ListingView, OwnListingSummary, OwnListingView } from './schema.ts';
 
 export const listingSummaryExample = {
   slug: 'planklane',
@@ -86,7 +86,8 @@ export const listingExample = {
   },
 } satisfies z.output<typeof ListingView>;
 
-export const ownListingExample = {
+/** Of a new listing, as its owner lists it. */
+export const ownListingSummaryExample = {
   slug: 'tidewell',
   name: 'Tidewell',
   url: 'https://launches.example/listings/tidewell',
@@ -99,10 +100,26 @@ export const ownListingExample = {
   country: 'SE',
   votes: 0,
   votes_pending: 0,
-  status: 'awaiting_badge',
-  launch_week: '2027-01-04',
+  status: 'draft',
+  launch_week: null,
   launched_at: null,
   is_demo: false,
+  id: 67,
+  site: 'main',
+  plan: null,
+  waits_for: [
+    {
+      what: 'plan',
+      says: 'Call choose_free_listing to launch on the free plan, or create_checkout with product `launch`.',
+    },
+  ],
+} satisfies z.output<typeof OwnListingSummary>;
+
+/** The same after its owner has chosen the free plan. */
+export const ownListingExample = {
+  ...ownListingSummaryExample,
+  status: 'awaiting_badge',
+  launch_week: '2027-01-04',
   short_description: null,
   description: null,
   stage: 'beta',
@@ -152,8 +169,6 @@ export const ownListingExample = {
     alternatives: 'https://launches.example/api/v1/listings/tidewell/alternatives',
     demo_video: null,
   },
-  id: 67,
-  site: 'main',
   plan: 'free',
   waits_for: [
     { what: 'badge_missing', says: 'Put the badge on the homepage for the week of 4 January 2027.' },

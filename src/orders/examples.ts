@@ -1,26 +1,19 @@
 /** Examples of answers for the OpenAPI document; operations that answer the same have the same. */
 import type { z } from 'zod';
-import type { OrderView } from './schema.ts';
+import type { OrderView, QuoteView } from './schema.ts';
 
-export const orderExample = {
-  id: '6c2a41f0-7a0e-4b3c-8f0d-2f1f8f3f9a77',
-  status: 'pending',
-  waits_for: [{ what: 'order_unpaid', says: 'A person opens `checkout_url` and pays there.' }],
-  items: [
-    {
-      product: 'launch',
-      name: 'Launch',
-      listing_id: 67,
-      week: null,
-      amount_cents: 4900,
-      discount_cents: 0,
-      categories: [],
-      options: {},
-      status: 'open',
-      note: null,
-      done_at: null,
-    },
-  ],
+const item = {
+  product: 'launch',
+  name: 'Launch',
+  listing_id: 67,
+  week: null,
+  amount_cents: 4900,
+  discount_cents: 0,
+  categories: [],
+  options: {},
+};
+
+const sums = {
   currency: 'EUR',
   subtotal_cents: 4900,
   discount_cents: 0,
@@ -34,6 +27,16 @@ export const orderExample = {
   },
   total_cents: 6027,
   promo_code: null,
+};
+
+export const quoteExample = { items: [item], ...sums } satisfies z.output<typeof QuoteView>;
+
+export const orderExample = {
+  id: '6c2a41f0-7a0e-4b3c-8f0d-2f1f8f3f9a77',
+  status: 'pending',
+  waits_for: [{ what: 'order_unpaid', says: 'A person opens `checkout_url` and pays there.' }],
+  items: [{ ...item, status: 'open', note: null, done_at: null }],
+  ...sums,
   checkout_url: 'https://launches.example/checkout/BRoV4BQWb14OAAVorSeJTN',
   expires_at: '2026-11-26T12:00:00.000Z',
   created_at: '2026-11-25T12:00:00.000Z',

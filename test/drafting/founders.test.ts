@@ -264,7 +264,7 @@ describe('drafting founders in lists whose titles stand above or below the names
     ]);
   });
 
-  it('is not told that the title below a name is its own where the titles stand above', () => {
+  it('does not give a name the title below it where titles are above names', () => {
     const { pages, drafted } = about(
       card('Co-founder &amp; CEO', 'Ada Byron') + card('Co-founder, engineering', 'Bo Quill'),
     );

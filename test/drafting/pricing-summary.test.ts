@@ -58,6 +58,11 @@ describe('drafting the pricing summary', () => {
       'Team · $9 / month · Hall · $90 / month',
     ],
     [
+      'no price whose figures run into those of another element',
+      '<div><h3>Team</h3><p><b>$</b>29.99<span>15.99</span></p></div><div><h3>Hall</h3><p><b>$</b>49.99<span>29.99</span></p></div>',
+      undefined,
+    ],
+    [
       'a second price of the same plan',
       '<div><h3>Team</h3><p>$9 / month</p><p>or $90 / year</p></div><div><h3>Hall</h3><p>$50 / month</p><p>or $500 / year</p></div>',
       'Team: $9 / month · Hall: $50 / month',

@@ -69,7 +69,7 @@ describe('telling followers, from more than one side', function () {
     const { updateId, accounts } = await post(300);
     const attempts = Array.from({ length: 6 }, () => attempt(updateId));
     await Promise.all(attempts);
-    await until(async () => (await attempt(updateId)).outcome === 'sent', 'all are told');
+    await until(async () => (await attempt(updateId)).outcome === 'sent', 'all are sent');
     const told = toldBy(server);
     expect(new Set(told).size).to.equal(told.length);
     const { sent, unknown } = await countsOf(world.db, updateId);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { draftSummaryExample } from '../examples.ts';
 import { listOwnDrafts } from '../queries.ts';
 import { summaryOf } from '../view-rules.ts';
 import { DraftSummary } from '../view-schema.ts';
@@ -18,23 +19,7 @@ export const listMyDrafts = operation({
   example: {
     input: {},
     answer: {
-      items: [
-        {
-          id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
-          role: 'owner',
-          url: 'https://new.example.com/',
-          status: 'crawling',
-          listing_id: null,
-          failure: null,
-          waits_for: [
-            { what: 'reading', says: 'The website is being read and drafted, which takes about a minute.' },
-          ],
-          completeness: { percent: 0, missing: [] },
-          created_at: '2026-11-25T12:00:00.000Z',
-          updated_at: '2026-11-25T12:00:00.000Z',
-          name: null,
-        },
-      ],
+      items: [draftSummaryExample],
       page: 1,
       per_page: 20,
       total: 1,

@@ -6,6 +6,7 @@ import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { findListingOfWebsite, websiteListed } from '../../listings/website-queries.ts';
 import { parseSubmittedUrl, typedAddress } from '../../shared/web-address-rules.ts';
+import { submittedDraftExample } from '../examples.ts';
 import { recrawlDraft } from '../recrawl-queries.ts';
 import { progressOf, submissionState } from '../progress-rules.ts';
 import { findListedDraft } from '../listed-draft-queries.ts';
@@ -36,41 +37,7 @@ export const submitListing = operation({
   output: DraftView,
   example: {
     input: { url: 'https://new.example.com' },
-    answer: {
-      id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
-      role: 'owner',
-      url: 'https://new.example.com/',
-      status: 'crawling',
-      listing_id: null,
-      failure: null,
-      waits_for: [
-        { what: 'reading', says: 'The website is being read and drafted, which takes about a minute.' },
-      ],
-      completeness: { percent: 0, missing: [] },
-      created_at: '2026-11-25T12:00:00.000Z',
-      updated_at: '2026-11-25T12:00:00.000Z',
-      version: 1,
-      fields: {},
-      regenerating: [],
-      faqs: [],
-      company_socials: {},
-      founder_socials: {},
-      founders: [],
-      story: {},
-      milestones: [],
-      competitor_url: null,
-      competitor: null,
-      seo: { title: null, meta: null },
-      waits_for_turn: false,
-      reading_now: [],
-      language: null,
-      pages_read: [],
-      pages_refused: [],
-      drafted_by: null,
-      badge: null,
-      notices: [],
-      invites: [],
-    },
+    answer: submittedDraftExample,
   },
   faults: ['website_listed'],
   // Most drafts are ready by then, and MCP clients time out after a minute.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { ownListingSummaryExample } from '../examples.ts';
 import { listOwnListings, listWaitingLaunches } from '../queries.ts';
 import { OwnListingSummary } from '../schema.ts';
 import { ownSummaryOf } from '../view-rules.ts';
@@ -18,35 +19,7 @@ export const listMyListings = operation({
   example: {
     input: {},
     answer: {
-      items: [
-        {
-          slug: 'tidewell',
-          name: 'Tidewell',
-          url: 'https://launches.example/listings/tidewell',
-          website_url: 'https://tidewell.example/',
-          tagline: 'Calm inboxes for small teams',
-          logo_url: null,
-          logo: null,
-          primary_category: { slug: 'productivity', name: 'Productivity' },
-          pricing_model: null,
-          country: 'SE',
-          votes: 0,
-          votes_pending: 0,
-          status: 'draft',
-          launch_week: null,
-          launched_at: null,
-          is_demo: false,
-          id: 67,
-          site: 'main',
-          plan: null,
-          waits_for: [
-            {
-              what: 'plan',
-              says: 'Call choose_free_listing to launch on the free plan, or create_checkout with product `launch`.',
-            },
-          ],
-        },
-      ],
+      items: [ownListingSummaryExample],
       page: 1,
       per_page: 20,
       total: 1,

@@ -1,6 +1,7 @@
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { checkCart, priceCart, promoAttempt, purchaseOf, sentCartProblems } from '../cart-queries.ts';
+import { quoteExample } from '../examples.ts';
 import { Cart, QuoteView } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
 
@@ -18,33 +19,7 @@ export const quoteOrder = operation({
   output: QuoteView,
   example: {
     input: { items: [{ product: 'launch', listing_id: 67 }], billing_country: 'PT' },
-    answer: {
-      items: [
-        {
-          product: 'launch',
-          name: 'Launch',
-          listing_id: 67,
-          week: null,
-          amount_cents: 4900,
-          discount_cents: 0,
-          categories: [],
-          options: {},
-        },
-      ],
-      promo_code: null,
-      currency: 'EUR',
-      subtotal_cents: 4900,
-      discount_cents: 0,
-      vat: {
-        country: 'PT',
-        rate_percent: 23,
-        amount_cents: 1127,
-        reverse_charge: false,
-        number_status: null,
-        note: 'The rate of Portugal, for customers without a VAT number.',
-      },
-      total_cents: 6027,
-    },
+    answer: quoteExample,
   },
   faults: [],
   attemptLimit: promoAttempt,
