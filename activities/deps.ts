@@ -39,7 +39,7 @@ export interface ActivityDeps extends Web {
   payments: PaymentProvider | null;
   /** The runs that Temporal knows of. */
   runs: Runs;
-  /** Told after a commit that wrote to the outbox, so that it is delivered at once. */
+  /** Called after a commit that wrote to the outbox, so that it is delivered at once. */
   committed(): void;
 }
 

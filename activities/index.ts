@@ -27,7 +27,7 @@ import { redraftFields } from './store/redraft-fields.ts';
 import { releaseVotes } from './store/release-votes.ts';
 import { recheckBadges } from './store/recheck-badges.ts';
 import { reconcileRuns } from './store/reconcile-runs.ts';
-import { tellFollowersBatch } from './store/tell-followers.ts';
+import { notifyFollowersBatch } from './store/notify-followers.ts';
 
 export type { ActivityDeps } from './deps.ts';
 export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
@@ -78,7 +78,7 @@ export function createActivities(deps: ActivityDeps) {
     endFreeLaunch: given(endFreeLaunch),
     deliverMail: given(deliverMail),
     giveUpMail: given(giveUpMail),
-    tellFollowersBatch: given(tellFollowersBatch),
+    notifyFollowersBatch: given(notifyFollowersBatch),
     reconcileRuns: given(reconcileRuns),
     purgeOld: given(purgeOld),
     rebuildSearch: () => rebuildSearch(deps),

@@ -11,7 +11,7 @@ import { unsubscribeHeaders } from '../src/mail/stop-rules.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { insertFollowers } from '../test/community/followers.ts';
 import { devServer } from '../test/support/engines.ts';
-import { countsOf, followedListing, postUpdate } from '../test/workflows/support/telling.ts';
+import { countsOf, followedListing, postUpdate } from '../test/workflows/support/notifying.ts';
 import { startDurableDatabase } from './post-drafts.ts';
 import type { Finding } from './table.ts';
 import { startWorker } from './worker.ts';

@@ -156,7 +156,7 @@ async function deliver(db: Knex, client: Client, entry: OutboxEntry): Promise<Ou
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) return 'already_started';
       if (error instanceof WorkflowNotFoundError) return 'no_such_run';
-      // The activity was told before, has not begun yet and will look itself, or went with its run.
+      // It was completed before, has not started yet and will check by itself, or ended with its run.
       if (kind === 'complete' && isNotFound(error)) return 'no_such_run';
       throw error;
     }

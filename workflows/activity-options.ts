@@ -180,7 +180,7 @@ export const delivering = {
 /**
  * A batch of mails to followers. It retries while the mail server is down; the activity decides when the news is too old.
  */
-export const telling = {
+export const notifying = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '5 minutes',
   // The activity gives up sooner.

@@ -7,7 +7,7 @@ export { order } from './order.ts';
 export { refundOrder } from './refund-order.ts';
 export { sendMail } from './send-mail.ts';
 export { storePicture } from './store-picture.ts';
-export { tellFollowers } from './tell-followers.ts';
+export { notifyFollowers } from './notify-followers.ts';
 export { deliverWebhook } from './deliver-webhook.ts';
 export { drawCard } from './draw-card.ts';
 export { reconcile } from './reconcile.ts';

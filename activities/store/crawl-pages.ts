@@ -67,7 +67,7 @@ export async function crawlPages(
         return result ?? 'over';
       }),
     );
-    // The next draft of the website may have been told of its turn.
+    // The next draft of the website may have got its turn.
   }).finally(() => deps.committed());
 }
 

@@ -216,7 +216,7 @@ async function reconcileMails(deps: ActivityDeps, now: Date): Promise<string[]> 
 }
 
 async function reconcileFanOuts(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const { restarted } = await restartMissing(deps, now, 'tellFollowers', async (db) =>
+  const { restarted } = await restartMissing(deps, now, 'notifyFollowers', async (db) =>
     (await listOpenFanOuts(db)).map(({ update_id: updateId, created_at: createdAt }) => ({
       id: workflowId.listingUpdate(updateId),
       createdAt,

@@ -54,7 +54,7 @@ import { countRequest } from '../metrics/counters.ts';
 import { apiVersion, operations, innerOperations } from '../operations.ts';
 import { createPublicLog } from '../audit/public-log.ts';
 import { traceInvoke } from './trace-invoke.ts';
-import { OpenQuestions, heardAnswer, toldAnswer } from '../transports/mcp-session.ts';
+import { OpenQuestions, decodeAnswer, encodeAnswer } from '../transports/mcp-session.ts';
 import { createSiteTexts } from '../texts/site-texts.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { createCheckout } from '../orders/checkout.ts';
@@ -112,7 +112,7 @@ export function createApi(parts: ApiParts): Api {
     config.DATABASE_URL !== undefined
       ? listenForChanges(config.DATABASE_URL, {
           heard(topic) {
-            const answer = heardAnswer(topic);
+            const answer = decodeAnswer(topic);
             if (answer) return void questions.answer(answer);
             if (topic === 'site') sites.forget();
             responseCache.changed(topic);
@@ -176,7 +176,7 @@ export function createApi(parts: ApiParts): Api {
           draftWatch.watch({ credential, draftId: String(id) }, listener),
     },
     streamSlots,
-    passOn: (answer) => notify(db, toldAnswer(answer)),
+    passOn: (answer) => notify(db, encodeAnswer(answer)),
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
     limiter,

@@ -39,7 +39,7 @@ export async function openFanOut(
     { updateId, listingId, now },
   );
   if (!rows[0]) return 0;
-  await flows.start('tellFollowers', workflowId.listingUpdate(updateId), { updateId });
+  await flows.start('notifyFollowers', workflowId.listingUpdate(updateId), { updateId });
   return rows[0].followers;
 }
 

@@ -49,7 +49,7 @@ export const environment = z
     API_DRAIN_SECONDS: integer(0, 300)
       .default(0)
       .describe(
-        'How long an API process that was told to stop (SIGTERM) still accepts requests, while `/readyz` answers 503 and each answer closes its connection. Behind a balancer: longer than it needs to notice.',
+        'How long an API process that is stopping (SIGTERM) still accepts requests, while `/readyz` answers 503 and each answer closes its connection. Behind a balancer: longer than it needs to notice.',
       ),
     BASE_URL: z
       .url({ protocol: /^https?$/ })

@@ -13,7 +13,7 @@ export interface WorkflowArgs {
   order: [{ orderId: string }];
   refundOrder: [{ orderId: string }];
   sendMail: [{ mailId: string }];
-  tellFollowers: [{ updateId: number }];
+  notifyFollowers: [{ updateId: number }];
   /** `n`: which of the requests to deliver it. */
   deliverWebhook: [{ deliveryId: number; n: number }];
   /** Without `only`, all launches whose badge is due. */

@@ -24,7 +24,7 @@ export const levelOf: Record<WorkflowName, Level> = {
   draft: 'usual',
   readCompetitor: 'usual',
   storePicture: 'usual',
-  tellFollowers: 'usual',
+  notifyFollowers: 'usual',
   deliverWebhook: 'usual',
   reconcile: 'usual',
   closeWeeks: 'usual',

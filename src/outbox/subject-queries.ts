@@ -66,7 +66,7 @@ const subjects: Partial<Record<WorkflowName, { argument: string; sql: string }>>
     sql: `SELECT NULL AS name, NULL AS url, account_id
             FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = endpoint_id WHERE d.id = ?`,
   },
-  tellFollowers: {
+  notifyFollowers: {
     argument: 'updateId',
     sql: `SELECT name, website_url AS url, owner_id AS account_id
             FROM listing_updates u JOIN listings ON listings.id = listing_id WHERE u.id = ?`,

@@ -84,9 +84,9 @@ export function answerIn(body: unknown, accountId: number | null): GivenAnswer |
 const topic = 'mcp-answer ';
 
 /** As it is sent to the other processes. */
-export const toldAnswer = (given: GivenAnswer): string => topic + JSON.stringify(given);
+export const encodeAnswer = (given: GivenAnswer): string => topic + JSON.stringify(given);
 /** The answer that another process has sent; null where it has sent something else. */
-export const heardAnswer = (payload: string): GivenAnswer | null =>
+export const decodeAnswer = (payload: string): GivenAnswer | null =>
   payload.startsWith(topic) ? (JSON.parse(payload.slice(topic.length)) as GivenAnswer) : null;
 
 const declaring = 'declaring';

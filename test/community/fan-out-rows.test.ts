@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { purgeFollowerMails } from '../../src/community/fan-out-queries.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { countsOf, followedListing, postUpdate } from '../workflows/support/telling.ts';
+import { countsOf, followedListing, postUpdate } from '../workflows/support/notifying.ts';
 import { insertFollowers } from './followers.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');

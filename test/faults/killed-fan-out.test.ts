@@ -4,12 +4,18 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { insertFollowers } from '../community/followers.ts';
 import { openMailServer } from '../workflows/support/mail-server.ts';
 import { replayRuns } from '../workflows/support/replay.ts';
-import { countsOf, followedListing, postUpdate, statusesOf, toldBy } from '../workflows/support/telling.ts';
+import {
+  countsOf,
+  followedListing,
+  postUpdate,
+  statusesOf,
+  notifiedBy,
+} from '../workflows/support/notifying.ts';
 import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 const followers = 10_000;
-/** What is in a worker's hands at once, as activities/store/tell-followers.ts says. */
+/** What is in a worker's hands at once, as activities/store/notify-followers.ts says. */
 const inHand = 2 * 20;
 
 describe('a worker killed while it tells 10,000 followers of an update', function () {
@@ -32,7 +38,7 @@ describe('a worker killed while it tells 10,000 followers of an update', functio
 
       const handle = engine.client.workflow.getHandle(id);
       expect(await handle.result()).to.equal('sent');
-      const told = toldBy(mailServer);
+      const told = notifiedBy(mailServer);
       const counts = await countsOf(db, updateId);
       expect(new Set(told).size, 'each at most once').to.equal(told.length);
       expect(counts).to.deep.equal({
@@ -49,7 +55,7 @@ describe('a worker killed while it tells 10,000 followers of an update', functio
       expect(accounts).to.have.length(followers);
 
       // A start that is delivered once more finds it done.
-      await db.transaction((tx) => flowsIn(tx).start('tellFollowers', id, { updateId }));
+      await db.transaction((tx) => flowsIn(tx).start('notifyFollowers', id, { updateId }));
       await until(
         async () => (await db('outbox').whereNull('delivered_at')).length === 0,
         'delivered once more',

@@ -14,7 +14,7 @@ describe('post_listing_update', () => {
   after(() => api.close());
 
   const news = { title: 'Version 2', body: 'It is out.' };
-  const starts = () => api.db('outbox').where({ name: 'tellFollowers' });
+  const starts = () => api.db('outbox').where({ name: 'notifyFollowers' });
 
   it('is shown at once, and followers are notified by a workflow', async () => {
     const listing = await ownListing(api);

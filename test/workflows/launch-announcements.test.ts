@@ -21,7 +21,7 @@ import { type MailServer, openMailServer } from './support/mail-server.ts';
 import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
 import { chooseFree, insertListing } from './support/rows.ts';
 import { startLaunch } from './support/start-launch.ts';
-import { addressesOf, countsOf } from './support/telling.ts';
+import { addressesOf, countsOf } from './support/notifying.ts';
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 

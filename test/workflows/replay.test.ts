@@ -23,6 +23,7 @@ describe('the recorded histories', function () {
       'draft',
       'drawCard',
       'freeLaunch',
+      'notifyFollowers',
       'order',
       'publishFeeds',
       'readCompetitor',
@@ -35,7 +36,6 @@ describe('the recorded histories', function () {
       'releaseVotes',
       'sendMail',
       'storePicture',
-      'tellFollowers',
     ]);
   });
 

@@ -67,9 +67,9 @@ CREATE TABLE search_state (
   listings integer NOT NULL DEFAULT 0
 );
 
--- What each telling of `listings` was about. Unlogged: after a crash nobody is left who kept an answer.
+-- What each notification about `listings` concerned. Unlogged: after a crash nobody is left who kept an answer.
 CREATE UNLOGGED TABLE listing_changes (
-  -- By it a snapshot says whether an answer knew of it already (pg_visible_in_snapshot).
+  -- Shows whether the snapshot of an answer already had it (pg_visible_in_snapshot).
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   -- What was found before is found still, if it was, and is to be looked at as it is now.
   listing_id bigint,

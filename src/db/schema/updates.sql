@@ -14,7 +14,7 @@ CREATE INDEX updates_of_listing ON listing_updates (listing_id, created_at DESC,
 -- The latest of all listings, for the home page.
 CREATE INDEX updates_newest ON listing_updates (created_at DESC, id DESC) WHERE kind = 'update';
 
--- How far the telling of an update is. Not in listing_updates, whose changes make the listing's public answers stale.
+-- How far the followers of an update have been notified. Not in listing_updates, whose changes make the listing's public answers stale.
 CREATE TABLE fan_outs (
   update_id bigint PRIMARY KEY REFERENCES listing_updates ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
@@ -22,12 +22,12 @@ CREATE TABLE fan_outs (
   followers integer NOT NULL,
   -- Who works on it: an attempt that was taken for dead finds another name here, and stops.
   holder uuid,
-  -- Followers are met in the order of their accounts.
+  -- Followers are processed in the order of their accounts.
   walked_to bigint NOT NULL DEFAULT 0,
   walked boolean NOT NULL DEFAULT false,
   sent integer NOT NULL DEFAULT 0,
   refused integer NOT NULL DEFAULT 0,
-  -- Handed over when the worker died or the connection broke: sent or not, nobody can tell. Not sent again.
+  -- Handed over when the worker died or the connection broke: perhaps sent. Not sent again.
   unknown integer NOT NULL DEFAULT 0,
   -- sent: all mails are sent; stopped: the listing is no longer public; or too late.
   outcome text,

@@ -40,7 +40,7 @@ const data: Json = {
 export const webhookSchemas = { WebhookEvent: schema, WebhookEventData: data };
 
 const signed = {
-  'webhook-id': 'The same in all attempts, so that repeats can be told.',
+  'webhook-id': 'The same in all attempts, so that repeats can be recognised.',
   'webhook-timestamp': 'When the attempt was made, in seconds since 1970.',
   'webhook-signature': 'By Standard Webhooks: `v1,…`; during a rotation of the secret, two.',
 };

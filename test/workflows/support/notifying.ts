@@ -54,7 +54,7 @@ export async function statusesOf(db: Knex, updateId: number): Promise<Record<str
 }
 
 /** Addresses that a mail server took mails for, in order; one that got two is there twice. */
-export const toldBy = ({ messages }: Pick<MailServer, 'messages'>): string[] =>
+export const notifiedBy = ({ messages }: Pick<MailServer, 'messages'>): string[] =>
   messages.flatMap(({ recipients }) => recipients).sort();
 
 export async function addressesOf(db: Knex, accountIds: readonly number[]): Promise<string[]> {

@@ -2,19 +2,19 @@
 import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { clock, updateDetails } from './current-details.ts';
-import { telling } from './activity-options.ts';
+import { notifying } from './activity-options.ts';
 import { listingIdKey } from './search-attributes.ts';
 
-const { tellFollowersBatch } = proxyActivities<Activities>(telling);
+const { notifyFollowersBatch } = proxyActivities<Activities>(notifying);
 
-type Progress = Awaited<ReturnType<typeof tellFollowersBatch>>;
+type Progress = Awaited<ReturnType<typeof notifyFollowersBatch>>;
 
-/** Returns the outcome: `told`, `stopped` (the listing is no longer public), `too late`, or `gone` (the update is deleted). */
-export async function tellFollowers(update: { updateId: number }): Promise<string> {
+/** Returns the outcome: `notified`, `stopped` (the listing is no longer public), `too late`, or `gone` (the update is deleted). */
+export async function notifyFollowers(update: { updateId: number }): Promise<string> {
   let notified = 0;
   for (;;) {
-    const progress = await tellFollowersBatch.executeWithOptions(
-      { ...telling, summary: notified === 0 ? 'notify followers' : `notify followers, after ${notified}` },
+    const progress = await notifyFollowersBatch.executeWithOptions(
+      { ...notifying, summary: notified === 0 ? 'notify followers' : `notify followers, after ${notified}` },
       [{ ...update, at: clock() }],
     );
     notified = progress.sent + progress.refused + progress.unknown;
@@ -24,7 +24,7 @@ export async function tellFollowers(update: { updateId: number }): Promise<strin
       const leftMs = Date.parse(progress.resumeAt) - Date.now();
       if (leftMs > 0) await sleep(leftMs, { summary: 'wait until the mail server accepts the rest' });
     }
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof tellFollowers>(update);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof notifyFollowers>(update);
   }
 }
 

@@ -64,7 +64,7 @@ type Deps = Pick<ActivityDeps, 'db' | 'mailer' | 'config' | 'log'>;
  * Mails the next followers of an update or a launch. `at`: the run's clock; retries use the system clock if it is later. Fails with
  * `mail_server_away`, which is retried, if the mail server accepts no mails.
  */
-export async function tellFollowersBatch(
+export async function notifyFollowersBatch(
   deps: Deps,
   { updateId, at }: { updateId: number; at: string },
 ): Promise<FollowerMailProgress> {

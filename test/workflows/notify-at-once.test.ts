@@ -2,16 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment, type TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
-import { type FollowerMailProgress, tellFollowersBatch } from '../../activities/store/tell-followers.ts';
+import { type FollowerMailProgress, notifyFollowersBatch } from '../../activities/store/notify-followers.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { insertFollowers } from '../community/followers.ts';
 import { ownDevServer } from './support/engines.ts';
 import { type MailServer, openMailServer } from './support/mail-server.ts';
-import { addressesOf, countsOf, followedListing, postUpdate, statusesOf, toldBy } from './support/telling.ts';
+import {
+  addressesOf,
+  countsOf,
+  followedListing,
+  postUpdate,
+  statusesOf,
+  notifiedBy,
+} from './support/notifying.ts';
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 
-describe('telling followers, from more than one side', function () {
+describe('notifying followers, from more than one side', function () {
   this.timeout(60_000);
   let env: TestWorkflowEnvironment;
   let server: MailServer;
@@ -37,7 +44,7 @@ describe('telling followers, from more than one side', function () {
   const attempt = async (updateId: number): Promise<FollowerMailProgress> => {
     const at = new Date().toISOString();
     const progress: FollowerMailProgress = await new MockActivityEnvironment().run(() =>
-      tellFollowersBatch(world.deps, { updateId, at }),
+      notifyFollowersBatch(world.deps, { updateId, at }),
     );
     return progress;
   };
@@ -62,7 +69,7 @@ describe('telling followers, from more than one side', function () {
       outcome: 'sent',
     });
     // The first did hand over what it had: that nobody knew was all that was wrong.
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
   });
 
   it('lets the one that took over go on, however many follow each other', async () => {
@@ -70,7 +77,7 @@ describe('telling followers, from more than one side', function () {
     const attempts = Array.from({ length: 6 }, () => attempt(updateId));
     await Promise.all(attempts);
     await until(async () => (await attempt(updateId)).outcome === 'sent', 'all are sent');
-    const told = toldBy(server);
+    const told = notifiedBy(server);
     expect(new Set(told).size).to.equal(told.length);
     const { sent, unknown } = await countsOf(world.db, updateId);
     expect(sent + unknown).to.equal(accounts.length);
@@ -92,7 +99,7 @@ describe('telling followers, from more than one side', function () {
     expect(await env.client.workflow.getHandle(id).result()).to.equal('sent');
     const last = await env.client.workflow.getHandle(id).describe();
     expect(last.runId).to.not.equal(first.runId);
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await countsOf(world.db, updateId)).to.include({ sent: 1_050, outcome: 'sent' });
   });
 
@@ -107,7 +114,7 @@ describe('telling followers, from more than one side', function () {
       `${id} was not sent to all followers without a run (last run: unknown); restarted`,
     );
     expect(await env.client.workflow.getHandle(id).result()).to.equal('sent');
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await countsOf(world.db, updateId)).to.include({ sent: 3, outcome: 'sent' });
   });
 });

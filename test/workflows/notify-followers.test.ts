@@ -8,13 +8,20 @@ import { insertListing } from '../listings/listing-rows.ts';
 import { timeSkipping } from './support/engines.ts';
 import { historyTexts } from './support/history-texts.ts';
 import { type MailServer, openMailServer } from './support/mail-server.ts';
-import { addressesOf, countsOf, followedListing, postUpdate, statusesOf, toldBy } from './support/telling.ts';
+import {
+  addressesOf,
+  countsOf,
+  followedListing,
+  postUpdate,
+  statusesOf,
+  notifiedBy,
+} from './support/notifying.ts';
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 
 const hourMs = 3_600_000;
 
-describe('telling followers of an update', function () {
+describe('notifying the followers of an update', function () {
   this.timeout(60_000);
   let env: TestWorkflowEnvironment;
   let server: MailServer;
@@ -70,7 +77,7 @@ describe('telling followers of an update', function () {
     const { handle, counts, accounts, listing, followers } = await post(45);
     expect(followers).to.equal(45);
     expect(await handle.result()).to.equal('sent');
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await counts()).to.deep.equal({ sent: 45, refused: 0, unknown: 0, outcome: 'sent' });
 
     const [account = 0] = accounts;
@@ -123,7 +130,7 @@ describe('telling followers of an update', function () {
     });
     expect(await told.handle.result()).to.equal('sent');
     const [first = 0, , , last = 0] = told.accounts;
-    expect(toldBy(server)).to.deep.equal(await addressesOf(db, [first, last]));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(db, [first, last]));
   });
 
   it('tries again later whom the server puts off, sends once, and keeps nobody waiting for them', async () => {
@@ -131,7 +138,7 @@ describe('telling followers of an update', function () {
     const { handle, counts, accounts, updateId } = await post(50);
     expect(await handle.result()).to.equal('sent');
     expect(await tookMs(updateId)).to.be.within(60_000, hourMs);
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(server.attempts).to.equal(52);
     expect(await counts()).to.deep.equal({ sent: 50, refused: 0, unknown: 0, outcome: 'sent' });
     const tried = await world.db('fan_out_mails').whereIn('account_id', accounts).where({ attempts: 2 });
@@ -142,7 +149,7 @@ describe('telling followers of an update', function () {
     server.answers.push(...Array.from({ length: 40 }, () => 451));
     const { handle, accounts } = await post(100);
     await handle.result();
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     const history = historyTexts(await handle.fetchHistory());
     expect(resultOf(history, 0)).to.include({ sent: 0, waiting: 40 });
   });
@@ -202,7 +209,7 @@ describe('telling followers of an update', function () {
     expect(await counts()).to.deep.equal({ sent: 0, refused: 0, unknown: 0, outcome: null });
     proxy.back();
     expect(await handle.result()).to.equal('sent');
-    expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
+    expect(notifiedBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await world.db('fan_out_mails').where({ update_id: updateId, attempts: 1 })).to.have.length(60);
   });
 
@@ -217,7 +224,7 @@ describe('telling followers of an update', function () {
     proxy.back();
     expect(await handle.result()).to.equal('sent');
     expect(await counts()).to.deep.equal({ sent: 15, refused: 0, unknown: 5, outcome: 'sent' });
-    const told = toldBy(server);
+    const told = notifiedBy(server);
     expect(new Set(told).size).to.equal(told.length);
     expect(await addressesOf(world.db, accounts)).to.include.members(told);
   });
@@ -255,7 +262,7 @@ describe('telling followers of an update', function () {
   it('tells nobody again when its run is started again', async () => {
     const { handle, id, updateId } = await post(3);
     await handle.result();
-    await world.deps.runs.restart('tellFollowers', id, { updateId });
+    await world.deps.runs.restart('notifyFollowers', id, { updateId });
     expect(await handle.result()).to.equal('sent');
     expect(server.messages).to.have.length(3);
   });
