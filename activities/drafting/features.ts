@@ -1,11 +1,11 @@
-/** Features and advantages: titles of cards and entries of lists in the parts that are about them. */
+/** Features and advantages: the titles of one list, of which a heading or the markup says what it lists. */
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
-import { isDay } from './article.ts';
-import { enough, entriesOf, isFact, isHeadedCard, isNamed, maxCards, plainCards } from './feature-forms.ts';
-import { isTitleLine } from './founder-title.ts';
+import { commonBox, isInside } from './cards.ts';
+import { entriesOf, isCard, plainCards, titleOf } from './feature-forms.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { oneOf } from './lexicon.ts';
 import { segmentsOf } from './page-role.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isUnrelated, saysAdvantages, saysFeatures, saysServices, saysSteps } from './part-headings.ts';
@@ -16,174 +16,119 @@ import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { isWordless, squash, wordsIn } from './words.ts';
 
 const maxItems = 20;
-const maxLength = 160;
+const maxLength = 100;
 const maxWordless = 50;
+/** Fewer are a list only where a heading says so. */
+const enough = 3;
 
-interface Item {
-  text: string;
-  evidence: Evidence;
+/** A list of titles on a page, with the heading above it and the line over that. */
+interface List {
+  page: SitePage;
+  names: readonly string[];
+  titles: readonly Block[];
 }
 
-/** What the site calls features; where it calls nothing so, the cards of its home page that have the form of features. */
 export function draftFeatures(site: Site): Cited<string[]> | null {
-  const pages = pagesOf(site, 'home', 'features', 'other').filter(inLanguageOf(site));
-  const stated = [
-    ...statedFeatures(site.home),
-    ...pages.flatMap((page) => itemsIn(page, isFeaturePart, 'features')),
-  ];
-  const found = listOf(stated);
-  return (found?.value.length ?? 0) >= enough ? found : listOf([...stated, ...formedOn(site.home)]);
+  const lists = listsOn(site.home);
+  const headed = lists.filter(({ names }) => names.some((name) => saysFeatures(name) || saysServices(name)));
+  const elsewhere = pagesOf(site, 'features').filter(isFeaturePage).flatMap(listsOn);
+  return statedOn(site.home) ?? firstOf([...headed, ...lists.filter(isMarked), ...elsewhere]);
 }
 
 export const draftUsps = (site: Site): Cited<string[]> | null =>
-  listOf(
+  firstOf(
     pagesOf(site, 'home', 'about', 'features', 'other')
-      .filter(inLanguageOf(site))
-      .flatMap((page) => itemsIn(page, (section) => namingTrail(section).some(saysAdvantages))),
+      .flatMap(listsOn)
+      .filter(({ names, titles }) => titles.length >= enough && names.some(saysAdvantages)),
   );
 
-/** Pages in the home page's language: a site in two languages says everything twice. */
-function inLanguageOf({ home }: Site): (page: SitePage) => boolean {
-  const main = (lang: string | null) => lang?.split(/[-_]/)[0] ?? null;
-  return ({ lang }) => main(home.lang) === null || main(lang) === null || main(lang) === main(home.lang);
+/** `featureList` of a product in JSON-LD: a list, or one text with commas. */
+function statedOn(page: SitePage): Cited<string[]> | null {
+  const products = nodesOf(page.jsonLd).filter(({ role }) => role === 'product');
+  const listed = products.flatMap(({ node }) => stringsAt(node, 'featureList').map(wordsOf));
+  const [first = ''] = listed;
+  const texts = listed.length > 1 ? listed : first.split(/[,;•]/);
+  return citedList(texts.map((text) => ({ text: text.trim(), evidence: cite(page, text.trim()) })));
 }
 
-/** `featureList` of a product in JSON-LD. */
-const statedFeatures = (page: SitePage): Item[] =>
-  nodesOf(page.jsonLd).flatMap(({ node, role }) => {
-    const listed = role === 'product' ? stringsAt(node, 'featureList').map(wordsOf) : [];
-    return listed.flatMap((text) =>
-      (listed.length > 1 ? [text] : text.split(/[,;•]/)).map((part) => ({
-        text: part.trim(),
-        evidence: cite(page, text),
-      })),
-    );
-  });
+const isMarked = ({ titles }: List): boolean =>
+  titles.length >= enough && titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
 
-/** A short line over a heading, such as `Features` over `Everything in one place`. */
-const eyebrowOf = ({ blocks }: SitePage, at: number): string => {
-  const before = blocks[at - 1];
-  return before === undefined || before.kind === 'heading' || before.text.length > 40 || !isOwnVoice(before)
-    ? ''
-    : before.text;
+const isFeatures = oneOf('feature');
+const isFeaturePage = ({ url }: SitePage): boolean => {
+  const [segment, ...more] = segmentsOf(new URL(url).pathname);
+  return segment !== undefined && more.length === 0 && isFeatures(segment);
 };
 
-/** The headings of a section and those above it, each with the line over it. */
-const partNames = oncePer((section: Section): readonly string[] => [
-  ...namingTrail(section),
-  ...section.trailAt.map((at) => eyebrowOf(section.page, at)),
-]);
-
-const isFeaturePart = (section: Section): boolean =>
-  partNames(section).some(saysFeatures) ||
-  (section.page.role === 'home' && partNames(section).some(saysServices)) ||
-  (section.page.role === 'features' && segmentsOf(new URL(section.page.url).pathname).length <= 1) ||
-  (section.heading?.marks.has('features') ?? false);
-
+const isElsewhere = (name: string): boolean => isUnrelated(name) || saysSteps(name) || headsOthers(name);
 const isExcluded = oncePer(
-  (section: Section): boolean =>
-    isAboutOthers(section) ||
-    partNames(section).some((text) => isUnrelated(text) || saysSteps(text) || headsOthers(text)),
+  (section: Section): boolean => isAboutOthers(section) || namingTrail(section).some(isElsewhere),
 );
 
-/** `Ada` over `Lead developer` */
-const isPerson = ({ heading, blocks: [first] }: Section): boolean =>
-  wordsIn(heading?.text ?? '').length <= 2 &&
-  wordsIn(first?.text ?? '').length <= 4 &&
-  isTitleLine(first?.text ?? '');
-
-const isCard = (section: Section, next: Section | undefined, isPart = false): boolean =>
-  isHeadedCard(section, next, isPart) &&
-  !isPerson(section) &&
-  ![saysFeatures, saysServices, saysAdvantages].some((says) => says(section.heading?.text ?? ''));
-
-/** The headings with a text, the entries of lists and the cards in the parts of a page that belong. */
-const itemsIn = (page: SitePage, belongs: (section: Section) => boolean, mark?: 'features'): Item[] =>
-  sectionsOf(page).flatMap((section, i) => {
-    if (isExcluded(section)) return [];
-    const isPart = belongs(section);
-    const isMarked = mark !== undefined && section.blocks.some(({ marks }) => marks.has(mark));
-    const card = isPart && isCard(section, sectionsOf(page)[i + 1], true) ? section.heading : null;
-    const entries = entriesOf(section);
-    const found = entries.length > 0 ? entries : plainCards(section, isPart || isMarked);
-    const kept = found.filter(({ marks }) => isPart || (mark !== undefined && marks.has(mark)));
-    return [...(card === null ? [] : [card]), ...kept].map((block) => itemOf(page, block));
-  });
-
-const isNumbered = (text = ''): boolean =>
-  /^(?:\p{L}+ )?#?\d{1,2}\s*[.):–-]?$|^(?:\p{L}+ )?\d[.):]? /u.test(text);
-
-/** A list under the headline has no more blocks above it. */
-const maxBlocksAbove = 40;
-
-/** What has the form of features on the home page: rows of headings with a text, cards, entries with bold names, the first list. */
-function formedOn(home: SitePage): Item[] {
-  const sections = sectionsOf(home).filter((section) => !isExcluded(section));
-  const rows = new Map<string, Block[]>();
-  for (const [i, { heading, level, at, blocks, trail }] of sections.entries()) {
-    const isOther = [home.blocks[at - 1], heading, ...blocks].some(
-      (block) =>
-        block != null &&
-        (isNumbered(block.text) ||
-          moneyAt(block.text) !== null ||
-          (block.text.length < 80 && isDay(block.text))),
-    );
-    const section = sections[i];
-    if (section === undefined || heading === null || isOther || !isCard(section, sections[i + 1])) continue;
-    const key = `${level} ${trail.at(-2)?.slice(0, 100)}`;
-    const row = rows.get(key) ?? [];
-    rows.set(key, row);
-    row.push(heading);
-  }
-  const linked = new Set(home.links.map(({ text }) => text));
-  const ways = [
-    [...rows.values()].filter(({ length }) => length >= enough && length <= maxCards).flat(),
-    sections.map((section) => plainCards(section)).find(({ length }) => length > 0) ?? [],
-    sections
-      .flatMap(entriesOf)
-      .filter((block) => (isNamed(block) || block.kind === 'term') && !isFact(block)),
-    sections
-      .filter(({ level, at }) => level === 1 && at < maxBlocksAbove)
-      .flatMap(entriesOf)
-      .filter((block) => !linked.has(block.text) && !isFact(block)),
-  ];
-  return (ways.find(({ length }) => length >= enough) ?? []).map((block) => itemOf(home, block));
+/** A short line in one box with the heading under it, such as `Features` over `Everything in one place`. */
+function eyebrowOf({ page, heading, at }: Section): string {
+  const [above, line] = [page.blocks[at - 2], page.blocks[at - 1]];
+  if (heading === null || line === undefined || line.kind === 'heading') return '';
+  if (line.text.length > 40 || !isOwnVoice(line)) return '';
+  const isApart = above !== undefined && isInside(page, above.box, commonBox(page, line.box, heading.box));
+  return isApart ? '' : line.text;
 }
 
-/** The name of an entry that begins with one in bold, else all of it. */
-const itemOf = (page: SitePage, { kind, text, lead }: Block): Item => ({
-  text: lead === undefined || kind === 'heading' ? text : lead.replace(/(?<!\s)\s*[:.–—-]$/, ''),
-  evidence: cite(page, text),
+/** The lists of a page in order: rows of headings with a text each, entries, and cards without headings. */
+const listsOn = oncePer((page: SitePage): readonly List[] => {
+  const sections = sectionsOf(page);
+  return sections.flatMap((section, i) => {
+    const names = [section.heading?.text ?? '', eyebrowOf(section)];
+    if (isExcluded(section) || names.some(isElsewhere)) return [];
+    const found = [rowAfter(sections, i), entriesOf(section), ...plainCards(section)];
+    return found.filter(({ length }) => length > 1).map((titles) => ({ page, names, titles }));
+  });
 });
+
+/** The headings of one level that follow a heading of a higher one, each with a text. */
+function rowAfter(sections: readonly Section[], i: number): Block[] {
+  const level = sections[i + 1]?.level ?? 0;
+  if (level <= (sections[i]?.level ?? 0)) return [];
+  const following = sections.slice(i + 1, i + 1 + maxItems);
+  const end = following.findIndex((section) => section.level !== level);
+  return following
+    .slice(0, end === -1 ? maxItems : end)
+    .filter((section) => isCard(section) && !isExcluded(section))
+    .flatMap(({ heading }) => heading ?? []);
+}
+
+/** The first list of which two entries or more may be in a profile. */
+function firstOf(lists: readonly List[]): Cited<string[]> | null {
+  for (const { page, titles } of lists) {
+    const found = citedList(
+      titles.map((block) => ({ text: titleOf(block), evidence: cite(page, block.text) })),
+    );
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 const ornament = /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|[\ufe0f\u200d])+)\s+/u;
 
 /** Each item once, without the sign it begins with. */
-function listOf(items: readonly Item[]): Cited<string[]> | null {
-  const found = new Map<string, Item>();
-  for (const item of items) {
-    const text = item.text.replace(ornament, '');
-    if (found.size < maxItems && mayBeItem(text) && !found.has(squash(text)))
-      found.set(squash(text), { ...item, text });
+function citedList(items: readonly { text: string; evidence: Evidence }[]): Cited<string[]> | null {
+  const found = new Map<string, { text: string; evidence: Evidence }>();
+  for (const { text: all, evidence } of items) {
+    const text = all.replace(ornament, '');
+    if (mayBeItem(text) && !found.has(squash(text))) found.set(squash(text), { text, evidence });
   }
-  const kept = [...found.values()];
-  return kept.length === 0
+  const kept = [...found.values()].slice(0, maxItems);
+  return kept.length < 2
     ? null
     : { value: kept.map(({ text }) => text), evidence: kept.map(({ evidence }) => evidence) };
 }
 
-function mayBeItem(text: string): boolean {
-  const count = wordsIn(text).length;
-  return (
-    text.length >= 3 &&
-    text.length <= (isWordless(text) ? maxWordless : maxLength) &&
-    count >= 1 &&
-    count <= 16 &&
-    !(count > 8 && /[.!]$/.test(text)) &&
-    !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s)/u.test(text) &&
-    moneyAt(text) === null &&
-    !isUnrelated(text) &&
-    !((isCall(text) || isNotice(text)) && count <= 3) &&
-    isUsable(text)
-  );
-}
+const mayBeItem = (text: string): boolean =>
+  text.length >= 3 &&
+  text.length <= (isWordless(text) ? maxWordless : maxLength) &&
+  wordsIn(text).length >= 1 &&
+  !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s)/u.test(text) &&
+  moneyAt(text) === null &&
+  !isUnrelated(text) &&
+  !((isCall(text) || isNotice(text)) && wordsIn(text).length <= 5) &&
+  isUsable(text);

@@ -21,7 +21,7 @@ const words: Record<Mark, string> = {
   team: 'team founder founders teammember',
   pricing: 'pricing price prices plan plans tier tiers',
   faq: 'faq faqs accordion',
-  features: 'feature features benefit benefits',
+  features: 'feature features',
   contact: 'contact imprint impressum',
   timeline: 'timeline milestone milestones history',
   logo: 'logo brand',

@@ -37,7 +37,6 @@ describe('drafting features under a heading that says so', () => {
       'the first line of entries with two',
       `<ul>${three((title, text) => `<li><div>${title}</div><div>${text}</div></li>`)}</ul>`,
     ],
-    ['headings with an icon and nothing else', three((title) => `<div><svg></svg><h3>${title}</h3></div>`)],
     [
       'entries that are sentences',
       '<ul><li>Silent gears turn all of the planets.</li><li>Moons are known by their own names.</li></ul>',

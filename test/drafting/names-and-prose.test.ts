@@ -126,11 +126,10 @@ describe('drafting prose', () => {
     const { value } = home(
       page(
         '<h1>Planets, on time</h1><h2>Features</h2><h3>Real sky</h3><p>It turns with the stars above you.</p><h3>Quiet gears</h3><p>Nobody hears it at night, not even the cat.</p>' +
-          '<ul><li><strong>Travel lock</strong>: holds every planet in place</li></ul>' +
           '<h2>Pricing</h2><h3>Desk plan</h3><p>Everything that one desk could need.</p><h2>FAQ</h2><h3>Does it tick?</h3><p>No, it does not tick at all.</p>',
       ),
     );
-    expect(value('features')).to.deep.equal(['Real sky', 'Quiet gears', 'Travel lock']);
+    expect(value('features')).to.deep.equal(['Real sky', 'Quiet gears']);
   });
 });
 
