@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type ConnectionSource, type Connections, type RawConnection, command, putOff } from './prepared.ts';
+import { type RawConnection, begins, ended, keepOrder } from './batch.ts';
+import { type ConnectionSource, type Connections, boundary, putOff, rollBack } from './prepared.ts';
 
 /** A transaction that is begun before it is known whether there will be work for it. */
 export interface OpenTransaction {
@@ -57,8 +58,8 @@ export function openTransaction(db: Knex): OpenTransaction {
       putOff.set(transaction.tx, outcomes);
       try {
         const result = await work(transaction.tx);
-        // Where a statement failed, Postgres answers the commit by rolling back, without an error: the statement's
-        // own is thrown here.
+        // Where an earlier statement failed, Postgres answers the commit by rolling back, without an error: the
+        // statement's own is thrown here.
         await Promise.all([...outcomes, transaction.end('COMMIT')]);
         return result;
       } catch (error) {
@@ -79,7 +80,7 @@ interface Transaction {
   tx: Knex.Transaction;
   /** Once Postgres has answered; statements may be sent before. */
   begun: Promise<void>;
-  /** Does nothing once it has been called. */
+  /** Ends it as the first call says. */
   end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void>;
 }
 
@@ -91,9 +92,11 @@ const firstOf = new WeakMap<RawConnection, Knex.Transaction>();
 
 async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction> {
   const known = firstOf.get(connection);
-  const begun = known ? command(connection, 'BEGIN') : Promise.resolve();
+  if (!known) keepOrder(connection);
   const first = known ?? (await db.transaction({ connection }));
   firstOf.set(connection, first);
+  begins(connection);
+  const begun = known ? boundary(connection, 'BEGIN') : Promise.resolve();
   let isOver = false;
   const inTime = () => {
     if (isOver) throw new Error('The transaction is over; its connection may be in use by another.');
@@ -108,11 +111,21 @@ async function beginOn(connection: RawConnection, db: Knex): Promise<Transaction
       return Reflect.get(target, name) as unknown;
     },
   });
-  const end = async (how: 'COMMIT' | 'ROLLBACK') => {
-    if (isOver) return;
+  const finish = async (how: 'COMMIT' | 'ROLLBACK') => {
     isOver = true;
-    await command(connection, how);
+    try {
+      if (how === 'COMMIT') await boundary(connection, how);
+      else await rollBack(connection);
+    } catch (error) {
+      // A commit is not carried out where a statement that was sent with it failed.
+      if (how === 'COMMIT') await rollBack(connection);
+      throw error;
+    } finally {
+      ended(connection);
+    }
   };
+  let ending: Promise<void> | undefined;
+  const end = (how: 'COMMIT' | 'ROLLBACK') => (ending ??= finish(how));
   return { tx, begun, end };
 }
 

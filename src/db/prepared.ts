@@ -1,15 +1,11 @@
-import type { Duplex } from 'node:stream';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { type RawConnection, type RowForm, execute, rowFormOf, sendTogether } from './batch.ts';
 
 interface Statement {
   name: string;
   text: string;
   values: unknown[];
-}
-export interface RawConnection {
-  connection: { stream: Pick<Duplex, 'cork' | 'uncork' | 'writableCorked'> };
-  query(query: pg.Query): void;
 }
 export interface Connections {
   acquireConnection(): Promise<RawConnection>;
@@ -70,17 +66,15 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
   return Object.assign(run, { later });
 }
 
-/** By its callback: the promise that pg makes has V8 keep the rows of most answers until the next whole collection. */
+/** Of each connection: the statements that are prepared on it. */
+const preparedOn = new WeakMap<RawConnection, Map<string, RowForm>>();
+
 async function ask(connection: RawConnection, { name, text, values }: Statement): Promise<unknown[]> {
-  sendTogether(connection);
+  const form = preparedOn.get(connection)?.get(name);
   try {
-    return await new Promise<unknown[]>((resolve, reject) => {
-      // Named afterwards, because pg clones a configuration, which takes longer than to send it.
-      const query = new pg.Query(text, values, (error, result) =>
-        error ? reject(error) : resolve(result.rows),
-      );
-      connection.query(Object.assign(query, { name }));
-    });
+    return await (form
+      ? execute(connection, name, values, form)
+      : prepare(connection, { name, text, values }));
   } catch (error) {
     // From here the stack leads to the waiting caller, not to the socket that was read.
     if (error instanceof Error) Error.captureStackTrace(error);
@@ -88,20 +82,32 @@ async function ask(connection: RawConnection, { name, text, values }: Statement)
   }
 }
 
-/** Sends a statement without values or rows, such as COMMIT. */
-export function command(connection: RawConnection, text: string): Promise<void> {
-  sendTogether(connection);
-  return new Promise((resolve, reject) => {
-    connection.query(new pg.Query(text, undefined, (error) => (error ? reject(error) : resolve())));
+/** By its callback: the promise that pg makes has V8 keep the rows of most answers until the next whole collection. */
+const prepare = (connection: RawConnection, { name, text, values }: Statement) =>
+  new Promise<unknown[]>((resolve, reject) => {
+    sendTogether(connection);
+    // Named afterwards, because pg clones a configuration, which takes longer than to send it.
+    const query = new pg.Query(text, values, (error, result) => {
+      if (error) {
+        reject(error);
+        return;
+      }
+      const known = preparedOn.get(connection) ?? new Map<string, RowForm>();
+      preparedOn.set(connection, known.set(name, rowFormOf((result as unknown as pg.QueryResult).fields)));
+      resolve(result.rows);
+    });
+    connection.query(Object.assign(query, { name }));
   });
+
+/** Begins or commits a transaction, together with other statements of the tick. */
+export async function boundary(connection: RawConnection, text: 'BEGIN' | 'COMMIT'): Promise<void> {
+  await ask(connection, { name: text, text, values: [] });
 }
 
-/** What is sent until the next tick leaves in one write, which costs as much as a small statement. */
-function sendTogether({ connection: { stream } }: RawConnection): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
+export const rollBack = (connection: RawConnection): Promise<void> =>
+  new Promise((resolve, reject) => {
+    connection.query(new pg.Query('ROLLBACK', undefined, (error) => (error ? reject(error) : resolve())));
+  });
 
 /** Of transactions that wait for it at their commit (open-transaction.ts): what was sent and not waited for. */
 export const putOff = new WeakMap<Knex.Transaction, Promise<unknown>[]>();

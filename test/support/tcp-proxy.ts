@@ -10,7 +10,14 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export interface ProxyTarget {
+  host: string;
+  port: number;
+  /** Called with what passes through. */
+  passes?: (from: 'client' | 'server', bytes: Buffer) => void;
+}
+
+export async function startProxy(target: ProxyTarget): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isAway = false;
   const server = createServer((inbound) => {
@@ -19,6 +26,8 @@ export async function startProxy(target: { host: string; port: number }): Promis
       return;
     }
     const outbound = connect(target.port, target.host);
+    inbound.on('data', (bytes) => target.passes?.('client', bytes));
+    outbound.on('data', (bytes) => target.passes?.('server', bytes));
     for (const [from, to] of [
       [inbound, outbound],
       [outbound, inbound],
