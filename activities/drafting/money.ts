@@ -54,6 +54,13 @@ function isNoPrice(textBefore: string, textAfter: string): boolean {
   return approximate.test(textBefore.slice(-3)) || threshold.test(near) || gain.test(near) || gain.test(next);
 }
 
+const figuresAfter = new RegExp(`^\\s?(?:${currency}\\s?)?[.,]?\\d`, 'u');
+/** Whether figures or another amount right beside the first one leave open which it is: raised cents, an old price and the new one. */
+export function isUncertain(text: string): boolean {
+  const { at, end } = amountsIn(text)[0] ?? { at: 0, end: text.length };
+  return /\d\s?$/.test(text.slice(0, at)) || figuresAfter.test(text.slice(end));
+}
+
 function toNumber(written: string): number {
   const plain = written.replace(/[\s’']|[.,][-–—]$/gu, '');
   const cents = /(?:^0[.,]\d+|[.,]\d{1,2})$/.exec(plain)?.[0] ?? '';

@@ -3,6 +3,7 @@ import { oneOf } from './lexicon.ts';
 import { isUsable } from './placeholder.ts';
 import { isAnothers, isDonation, isOwnName, isPost, subjectOf } from './price-areas.ts';
 import { isOthersPriceHeading, isPricingHeading } from './price-headings.ts';
+import { termsIn } from './price-terms.ts';
 import {
   buysOnce,
   isOwnFree,
@@ -13,8 +14,7 @@ import {
   saysOwnShare,
   saysShare,
   statesPaid,
-  termsIn,
-} from './price-terms.ts';
+} from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { isOthers, namingTrail, ownBlocks } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
@@ -23,24 +23,26 @@ import { sentencesIn, wordsIn } from './words.ts';
 export interface Statement {
   page: SitePage;
   text: string;
+}
+
+interface Sentence extends Statement {
   /** Whether it is in a price list. */
   isListed: boolean;
   /** All that its block says. */
   block: string;
 }
 
-const isBuyButton = oneOf('buy');
 const maxBlock = 300;
 const speakingPages = ['pricing', 'home', 'features', 'faq', 'about'] as const;
 
 /** The sentences about the product, those of its price list first. */
-const statementsOf = oncePer((site: Site): readonly Statement[] =>
+const sentencesOf = oncePer((site: Site): readonly Sentence[] =>
   pagesOf(site, ...speakingPages)
     .filter((page) => !isPost(page))
     .flatMap((page) =>
       ownBlocks(page).flatMap(({ block, section }) => {
-        if (block.marks.has('aside') || block.kind === 'code' || !isUsable(block.text)) return [];
-        if (section.trail.some(isDonation)) return [];
+        const isOther = block.marks.has('aside') || block.kind === 'code' || section.trail.some(isDonation);
+        if (isOther || !isUsable(block.text)) return [];
         const isListed = page.role === 'pricing' || namingTrail(section).some(isPricingHeading);
         return sentencesIn(block.text.slice(0, 2000))
           .filter((text) => !isDonation(text))
@@ -51,19 +53,17 @@ const statementsOf = oncePer((site: Site): readonly Statement[] =>
 
 /** `Orrery is free and open source`, `Licensed under GPL`; what a product is built of or runs is not meant. */
 export const openSourceStatement = (site: Site): Statement | undefined =>
-  statementsOf(site).find(
-    ({ text }) => saysOpenSource(text) && (isOwnName(site, text) || mentionsFree(text)),
-  );
+  sentencesOf(site).find(({ text }) => saysOpenSource(text) && (isOwnName(site, text) || mentionsFree(text)));
 
 /** `Orrery is free`, `Completely free`, `Free for everyone`. */
 export const freeStatement = (site: Site): Statement | undefined =>
-  statementsOf(site).find(
+  sentencesOf(site).find(
     ({ text }) => saysFree(text) && isOwnFree(text, (before) => isOwnName(site, before)),
   );
 
 /** Where visitors are sent to the people who sell: in the price list, or by a button. */
 export function contactStatement(site: Site): Statement | undefined {
-  const all = statementsOf(site);
+  const all = sentencesOf(site);
   const listed = all.find(
     ({ block, isListed }) => isListed && block.length <= maxBlock && saysContact(block),
   );
@@ -73,33 +73,31 @@ export function contactStatement(site: Site): Statement | undefined {
 
 /** A sentence on the same page that asks for money by the month, right where something is free. */
 export const paidBeside = (site: Site, { page }: Statement): Statement | undefined =>
-  statementsOf(site).find(
+  sentencesOf(site).find(
     (one) => one.page === page && termsIn(one.text)[0] === 'recurring' && !isAnothers(site, one.text),
   );
 
 /** A sentence that says what the product costs: `Orrery costs $9 a month`. */
 export const priceStatement = (site: Site): Statement | undefined =>
-  statementsOf(site).find(
+  sentencesOf(site).find(
     ({ text }) => termsIn(text).length > 0 && isOwnName(site, subjectOf(text)) && !isOthersPriceHeading(text),
   );
 
 export const shareStatement = (site: Site): Statement | undefined =>
-  statementsOf(site).find(({ text, isListed }) => (isListed ? saysShare(text) : saysOwnShare(text)));
+  sentencesOf(site).find(({ text, isListed }) => (isListed ? saysShare(text) : saysOwnShare(text)));
 
-/** A link or button that buys the product for a price: `Buy now — $34`. */
-export function purchase(site: Site): Statement | undefined {
-  const texts = [site.home, ...pagesOf(site, 'features', 'pricing')].flatMap((page) => [
-    ...page.links
-      .filter(({ hidden, marks }) => !hidden && !isOthers(marks))
-      .map(({ text }) => ({ page, text })),
-    ...ownBlocks(page).map(({ block, at }) => ({ page, text: withButton(page, block.text, at) })),
-  ]);
-  const found = texts.find(({ text }) => buysOnce(text) && isUsable(text));
-  return found === undefined ? undefined : { ...found, isListed: false, block: found.text };
-}
+const isBuyButton = oneOf('buy');
 
-/** A price, and the button below it: `$99`, `Order now`. */
-function withButton(page: SitePage, text: string, at: number): string {
-  const next = page.blocks[at + 1]?.text ?? '';
-  return text.length <= 40 && statesPaid(text) && isBuyButton(next) ? `${text} ${next}` : text;
-}
+/** A link or button that buys the product for a price: `Buy now — $34`, or `$99` and below it `Order now`. */
+export const purchase = (site: Site): Statement | undefined =>
+  [site.home, ...pagesOf(site, 'features', 'pricing')]
+    .flatMap((page) => {
+      const links = page.links.filter(({ hidden, marks }) => !hidden && !isOthers(marks));
+      const blocks = ownBlocks(page).map(({ block, at }) => {
+        const next = page.blocks[at + 1]?.text ?? '';
+        const isBought = block.text.length <= 40 && statesPaid(block.text) && isBuyButton(next);
+        return { text: isBought ? `${block.text} ${next}` : block.text };
+      });
+      return [...links, ...blocks].map(({ text }) => ({ page, text }));
+    })
+    .find(({ text }) => buysOnce(text) && isUsable(text));

@@ -4,36 +4,37 @@ import { isOthersPriceHeading } from './price-headings.ts';
 import { oncePer } from './remembered.ts';
 import type { SitePage } from './site.ts';
 
-/** Indexes of the first block of each cell, row by row. */
-type Table = number[][];
+/** Where a cell is in its table, whose rows have the index of the first block of each cell. */
+interface Cell {
+  row: number[];
+  table: number[][];
+}
 const maxSteps = 12;
 
-/** The table of each block in a table cell. */
-const tablesOf = oncePer((page: SitePage): ReadonlyMap<number, Table> => {
+const cellsOf = oncePer((page: SitePage): ReadonlyMap<number, Cell> => {
   const around = (from: number, ...tags: string[]): number => {
     let box = from;
     for (let steps = 0; box !== -1 && !tags.includes(page.boxes[box]?.tag ?? ''); steps += 1)
       box = steps === maxSteps ? -1 : (page.boxes[box]?.parent ?? -1);
     return box;
   };
-  const tables = new Map<number, Map<number, Map<number, number>>>();
-  const places: [at: number, table: number][] = [];
+  const tables = new Map<number, number[][]>();
+  const rows = new Map<number, number[]>();
+  const cells = new Map<number, Cell>();
+  let last = -1;
   page.blocks.forEach(({ marks, box }, at) => {
-    if (!marks.has('table')) return;
-    const cell = around(box, 'td', 'th');
-    const row = around(cell, 'tr');
-    const table = around(row, 'table');
-    if (table === -1) return;
-    const rows = tables.get(table) ?? new Map<number, Map<number, number>>();
-    const cells = rows.get(row) ?? new Map<number, number>();
-    if (!cells.has(cell)) cells.set(cell, at);
-    tables.set(table, rows.set(row, cells));
-    places.push([at, table]);
+    const cell = marks.has('table') ? around(box, 'td', 'th') : -1;
+    if (cell === -1 || cell === last) return;
+    last = cell;
+    const rowBox = around(cell, 'tr');
+    const tableBox = around(rowBox, 'table');
+    const [table, row] = [tables.get(tableBox) ?? [], rows.get(rowBox) ?? []];
+    if (row.push(at) === 1) table.push(row);
+    tables.set(tableBox, table);
+    rows.set(rowBox, row);
+    cells.set(at, { row, table });
   });
-  const made = new Map(
-    [...tables].map(([table, rows]) => [table, [...rows.values()].map((cells) => [...cells.values()])]),
-  );
-  return new Map(places.map(([at, table]) => [at, made.get(table) ?? []]));
+  return cells;
 });
 
 export interface CellName {
@@ -45,10 +46,8 @@ export interface CellName {
 
 /** What names the price in a cell: the head of its column where its row has several prices, else the first cell of its row. */
 export function nameOfCell(page: SitePage, at: number): CellName | null {
-  const table = tablesOf(page).get(at);
-  const row = table?.find((cells) => cells.includes(at));
-  if (table === undefined || row === undefined) return null;
-  const textAt = (block: number | undefined): string | null => page.blocks[block ?? -1]?.text ?? null;
+  const { row = [], table = [] } = cellsOf(page).get(at) ?? {};
+  const textAt = (block = -1): string | null => page.blocks[block]?.text ?? null;
   const heads = table[0] ?? [];
   // A corner without a text has no block.
   const column = row.indexOf(at) - Math.max(0, row.length - heads.length);
@@ -60,12 +59,13 @@ export function nameOfCell(page: SitePage, at: number): CellName | null {
   return { name, at: naming, beside: other === at ? null : textAt(other) };
 }
 
-/** Whether a table compares with others: one of them heads a column or row. */
-export const comparesOthers = (page: SitePage, at: number, isOwnName: (text: string) => boolean): boolean => {
-  const table = tablesOf(page).get(at) ?? [];
-  const heads = [...(table[0] ?? []), ...table.flatMap((row) => row.slice(0, 1))];
-  return heads.some((head) => {
-    const text = page.blocks[head]?.text ?? '';
-    return isOthersPriceHeading(text) || isOwnName(text);
-  });
-};
+const maxHeads = 60;
+
+/** Whether a table compares with others: one of them, or the product itself, heads a column or row. */
+export function comparesOthers(page: SitePage, at: number, isOwnName: (text: string) => boolean): boolean {
+  const { table = [] } = cellsOf(page).get(at) ?? {};
+  const heads = [...(table[0] ?? []), ...table.flatMap((row) => row.slice(0, 1))].slice(0, maxHeads);
+  return heads
+    .map((head) => page.blocks[head]?.text ?? '')
+    .some((text) => isOthersPriceHeading(text) || isOwnName(text));
+}

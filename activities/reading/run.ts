@@ -71,9 +71,16 @@ export function append(run: Run, element: Element, data: string, around: Surroun
   if (run.text.length >= maxRunLength) return;
   run.around ??= around;
   const piece = data.slice(0, maxRunLength);
-  run.text += piece;
+  run.text += runsTogether(run, element, data) ? ` ${piece}` : piece;
   if (around.struck) addPiece(run.struck, element, piece);
   addPiece(run.parts, element, piece);
+}
+
+/** Whether figures would run into another element’s text: `$29.99` and `15.99`, `$29` and raised `99`, `month` and `7 days free`. */
+function runsTogether(run: Run, element: Element, data: string): boolean {
+  if (!/^\d/.test(data) || run.parts.at(-1)?.element === element) return false;
+  const end = run.text.slice(-1);
+  return /\d/.test(end) || (/\p{L}/u.test(end) && /^\d+[\s-]\p{L}/u.test(data));
 }
 
 function addPiece(pieces: Run['parts'], element: Element, piece: string): void {

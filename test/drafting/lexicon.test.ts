@@ -45,7 +45,7 @@ describe('the lexicon of drafting', () => {
   const found: [text: string, key: string, isFound: boolean][] = [
     ['12 € pro Monat', 'month', true],
     ['monthly', 'month', true],
-    ['9/mo', 'month', true],
+    ['9/mo', 'period', true],
     ['a month’s rest', 'month', true],
     ['moment', 'month', false],
     ['Unsere Gründerinnen', 'founders', true],

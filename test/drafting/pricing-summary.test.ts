@@ -58,6 +58,21 @@ describe('drafting the pricing summary', () => {
       'Team · $9 / month · Hall · $90 / month',
     ],
     [
+      'no price right after which another is',
+      '<div><h3>Team</h3><p>$29.99<span>15.99</span></p></div><div><h3>Hall</h3><p><i>49 €</i> <b>29 €</b></p></div>',
+      undefined,
+    ],
+    [
+      'no number of two elements',
+      '<div><h3>Team</h3><p>$5<span>100 credits</span></p></div><div><h3>Hall</h3><p>$9<span>500 credits</span></p></div>',
+      undefined,
+    ],
+    [
+      'the plans above the answers to questions',
+      '<div><h3>Team</h3><p>$9 / month</p></div><div><h3>Hall</h3><p>$50 / month</p></div><h2>Questions</h2><h3>What if I need more?</h3><p>Each clock costs $2 a month.</p>',
+      'Team: $9 / month · Hall: $50 / month',
+    ],
+    [
       'no price whose figures run into those of another element',
       '<div><h3>Team</h3><p><b>$</b>29.99<span>15.99</span></p></div><div><h3>Hall</h3><p><b>$</b>49.99<span>29.99</span></p></div>',
       undefined,

@@ -45,6 +45,9 @@ describe('drafting the pricing model', () => {
       'contact-sales',
     ],
     ['plans whose prices are not shown', '<h3>Starter</h3><h3>Pro</h3><p>Contact sales</p>', undefined],
+    ['hours of opening below a price', card('Desk', '$12', '<p>Mo-Sa: 10:00-20:00</p>'), undefined],
+    ['a price by the day', card('Desk', '$12 per day'), undefined],
+    ['the least that can be ordered', '<p>Minimum order value of $25 per order.</p>', undefined],
     ['a price without a word of what it is for', card('Desk', '$12'), undefined],
     ['a donation', '<h2>Sponsor us</h2><p>$5 a month</p>', undefined],
     [

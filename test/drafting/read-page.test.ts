@@ -47,6 +47,9 @@ describe('reading a page', () => {
     ]);
     expect(texts('<div><b>$</b><b>12</b><b>/mo</b></div>')).to.deep.equal(['$12/mo']);
     expect(texts('<p><span>Git</span><span>Box</span></p>')).to.deep.equal(['GitBox']);
+    expect(texts('<p><b>$29.99</b><span>15.99</span></p>')).to.deep.equal(['$29.99 15.99']);
+    expect(texts('<p>$9 / month<small>7 days free</small></p>')).to.deep.equal(['$9 / month 7 days free']);
+    expect(texts('<p>H<sub>2</sub>O</p>')).to.deep.equal(['H2O']);
     expect(texts('<div><a href="/a">Home</a><a href="/b">Prices</a></div>')).to.deep.equal([
       'Home',
       'Prices',

@@ -1,16 +1,16 @@
 /** What quotes say of how a product is paid for. Code that trusts no drafter. */
 import type { PricingModel } from '../../../src/shared/filter-words-rules.ts';
 import { amountsIn } from '../money.ts';
+import { mentions } from '../price-terms.ts';
 import {
   buysOnce,
   isFreeAlone,
-  mentions,
   saysContact,
   saysFree,
   saysOpenSource,
   saysShare,
   statesPaid,
-} from '../price-terms.ts';
+} from '../price-words.ts';
 import { sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 

@@ -1,0 +1,80 @@
+/** What texts say of paying, other than amounts: that something is free, open source, bought, or sold on request. */
+import { deniesAtEnd } from './evidence/denial.ts';
+import { source, words } from './lexicon.ts';
+import { amountsIn } from './money.ts';
+import { mentions } from './price-terms.ts';
+import { wordsIn } from './words.ts';
+
+export const statesPaid = (text: string): boolean => amountsIn(text).some(({ value }) => value > 0);
+
+const isQuestion = (text: string): boolean => /[?？]$/.test(text);
+const free = new RegExp(`(?<![\\p{L}]-)${source('free')}`, 'iu');
+/** `free for students`: the others pay. */
+const freeForSome = new RegExp(`${source('free')} ${source('for_some')}`, 'iu');
+const forever = words('forever');
+/** `free consultation`, `consultation is free`, `free for 30 days`: the product is not meant. */
+const otherFree = words('free_thing', 'trial');
+
+/** Whether a text says that something costs nothing, in whatever sense. */
+export const mentionsFree = (text: string): boolean =>
+  free.test(text) || amountsIn(text).some(({ value }) => value === 0);
+
+/** Whether a sentence says that something costs nothing for good, and does not deny it. */
+export function saysFree(sentence: string): boolean {
+  if (!mentionsFree(sentence) || otherFree.test(sentence) || isQuestion(sentence)) return false;
+  if (freeForSome.test(sentence) && !forever.test(sentence)) return false;
+  return !deniesAtEnd(sentence.slice(0, free.exec(sentence)?.index ?? 0));
+}
+
+const isFree = new RegExp(`${source('costs')}(?: \\p{L}+){0,2} ${source('free')}`, 'iu');
+const ownThing = words('own_thing');
+/** Whether what costs nothing is the product: `Orrery is free`, `the app is free`, `free for everyone`. */
+export function isOwnFree(sentence: string, isOwnName: (text: string) => boolean): boolean {
+  const before = sentence.slice(0, isFree.exec(sentence)?.index ?? 0).slice(-60);
+  return ownThing.test(before) || isOwnName(before) || forever.test(sentence);
+}
+
+const freeAlone = new RegExp(
+  `^[^\\p{L}\\d]*${source('free')}(?:[\\s,/]*${source('forever', 'plan', 'open_source')})*[^\\p{L}\\d]*$`,
+  'iu',
+);
+/** Whether a text is a free plan’s name or price and nothing else: `Free`, `$0 / forever`. */
+export function isFreeAlone(text: string): boolean {
+  if (text.length > 60) return false;
+  const amounts = amountsIn(text);
+  const isNothing = amounts.length > 0 && !statesPaid(text) && wordsIn(text).length <= 6;
+  return freeAlone.test(text) || (isNothing && !otherFree.test(text));
+}
+
+const contact = words('contact_sales');
+const bespoke = words('bespoke');
+const reachUs = words('contact', 'phone', 'price');
+/** Whether a text sends who wants to know a price to the people who sell. */
+export const saysContact = (text: string): boolean =>
+  contact.test(text) || (bespoke.test(text) && reachUs.test(text));
+
+const openSource = words('open_source');
+/** Whether a text says that something is open source; `not yet open source` does not. */
+export function saysOpenSource(text: string): boolean {
+  const at = text.search(openSource);
+  return at !== -1 && !deniesAtEnd(text.slice(0, at)) && !isQuestion(text);
+}
+
+const percent = String.raw`(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%`;
+const share = (by: string): RegExp =>
+  new RegExp(`${by}[^.!?]{0,40}${percent}|${percent}[^.!?]{0,40}${by}`, 'iu');
+const ownShare = share(source('we_take'));
+const listedShare = share(source('we_take', 'commission', 'counted'));
+/** `We take 14% of each order`: a share of what goes through the product is the price. */
+export const saysOwnShare = (text: string): boolean => ownShare.test(text.slice(0, 2000));
+/** The same in a price list, where `2.9% per transaction` is enough. */
+export const saysShare = (text: string): boolean => listedShare.test(text.slice(0, 2000));
+
+const buy = words('buy');
+/** Whether a text puts a price next to a button that buys, with no word of a period: `Buy now — $34`. */
+export const buysOnce = (text: string): boolean =>
+  text.length <= 120 &&
+  buy.test(text) &&
+  statesPaid(text) &&
+  !mentions('recurring', text) &&
+  !mentions('usage', text);

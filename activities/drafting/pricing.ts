@@ -1,0 +1,142 @@
+/** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
+import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+import { words } from './lexicon.ts';
+import { ownPrices } from './price-areas.ts';
+import { isPlanName } from './price-names.ts';
+import { plansOf, type Plan } from './price-plans.ts';
+import {
+  contactStatement,
+  freeStatement,
+  openSourceStatement,
+  paidBeside,
+  priceStatement,
+  purchase,
+  shareStatement,
+  type Statement,
+} from './price-statements.ts';
+import { termsIn, type Term } from './price-terms.ts';
+import { mentionsFree, statesPaid } from './price-words.ts';
+import { oncePer } from './remembered.ts';
+import { cite, pagesOf, type Site } from './site.ts';
+import { joint } from './words.ts';
+
+const models: Record<Term, PricingModel> = {
+  recurring: 'subscription',
+  once: 'one-time',
+  usage: 'usage-based',
+};
+
+const isPaid = ({ price }: Plan): boolean => (price.amount?.value ?? 0) > 0;
+
+/**
+ * The plans of the site: the first list with several names and prices, else the first with a price, else the first. Sentences
+ * among cards that have names say more of the same, or what something else costs.
+ */
+const mainPlans = oncePer((site: Site): readonly Plan[] => {
+  const lists = ownPrices(site).flatMap((prices) => {
+    const plans = plansOf(prices);
+    return [...new Set(plans.map(({ list }) => list))].map((list) =>
+      plans.filter((plan) => plan.list === list),
+    );
+  });
+  const named = lists
+    .map((list) => list.filter(({ name }) => name !== null))
+    .filter(({ length }) => length > 1);
+  const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
+  const hasPrice = (list: Plan[]): boolean => list.some(isPaid);
+  const all = [...named, ...lists];
+  return named.find(hasTerm) ?? lists.find(hasTerm) ?? all.find(hasPrice) ?? lists[0] ?? [];
+});
+
+/** How the product is paid for: as its first plan with a price is, else as a sentence of the site says. */
+export function draftPricingModel(site: Site): Cited<string> | null {
+  const plans = mainPlans(site);
+  const paid = plans.filter(isPaid);
+  const free = plans.find((plan) => !isPaid(plan));
+  const first = paid.find(({ term }) => term !== null);
+  if (first?.term != null) {
+    const { is, quote } = first.term;
+    return free !== undefined && is !== 'once' && first.said !== null
+      ? answer('freemium', quoteOf(free.price), quoteOf(first.price))
+      : answer(models[is], quote);
+  }
+  const toggle = toggleOf(paid);
+  if (toggle !== null) return answer('subscription', toggle);
+  const stated = paid.length > 0 ? boughtOrShared(site) : statedModel(site);
+  return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));
+}
+
+const answer = (value: PricingModel, ...evidence: Evidence[]): Cited<string> => ({ value, evidence });
+const quoteOf = ({ page, text }: Statement): Evidence => cite(page, text);
+
+/** What switches between prices by month and by year, above prices without a period. */
+function toggleOf([first]: readonly Plan[]): Evidence | null {
+  if (first === undefined) return null;
+  const { page, at } = first.price;
+  const found = page.blocks
+    .slice(Math.max(0, at - 12), at)
+    .find(({ text }) => text.length <= 60 && words('month').test(text) && words('year').test(text));
+  return found === undefined ? null : cite(page, found.text);
+}
+
+/** A way of paying, and the sentences that say it. */
+interface Stated {
+  model: PricingModel;
+  by: Statement[];
+}
+const statedBy = (model: PricingModel, by: Statement | undefined): Stated | null =>
+  by === undefined ? null : { model, by: [by] };
+
+const boughtOrShared = (site: Site): Stated | null =>
+  statedBy('one-time', purchase(site)) ?? statedBy('usage-based', shareStatement(site));
+
+/** How it is paid for where no plan has a price. */
+function statedModel(site: Site): Stated | null {
+  const free = freeStatement(site);
+  const price = priceStatement(site) ?? (free === undefined ? undefined : paidBeside(site, free));
+  if (price !== undefined && free !== undefined) return { model: 'freemium', by: [free, price] };
+  const [term] = termsIn(price?.text ?? '');
+  if (term !== undefined) return statedBy(models[term], price);
+  const bought = boughtOrShared(site) ?? statedBy('open-source', openSourceStatement(site));
+  if (bought !== null || hidesPrices(site)) return bought;
+  return statedBy('free', free) ?? statedBy('contact-sales', contactStatement(site));
+}
+
+/** Whether the price list names plans whose prices only a browser shows: what is said of one holds for no other. */
+const hidesPrices = (site: Site): boolean =>
+  pagesOf(site, 'pricing').some(
+    ({ blocks }) => blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1,
+  );
+
+const maxSummary = 300;
+const maxPlans = 6;
+
+/** The plans and their prices one after another, or the sentence that names the price. */
+export function draftPricingSummary(site: Site): Cited<string> | null {
+  const plans = mainPlans(site).filter(({ said }) => said !== null);
+  if (plans.some(isPaid)) {
+    const named = plans.filter(({ name }) => name !== null);
+    return listOf(named.length > 1 ? named : plans);
+  }
+  const stated = statedModel(site)?.by.at(-1);
+  if (stated === undefined || stated.text.length > maxSummary) return null;
+  const isPrice = statesPaid(stated.text) || stated.text.includes('%') || mentionsFree(stated.text);
+  return isPrice ? { value: stated.text, evidence: [quoteOf(stated)] } : null;
+}
+
+/** As many plans as have room. */
+function listOf(plans: readonly Plan[]): Cited<string> | null {
+  const kept: NonNullable<Plan['said']>[] = [];
+  let length = 0;
+  for (const { said } of plans.slice(0, maxPlans)) {
+    length += (said?.text.length ?? 0) + joint.length;
+    if (said === null || length > maxSummary) break;
+    kept.push(said);
+  }
+  if (kept.length === 0) return null;
+  return {
+    value: kept.map(({ text }) => text).join(joint),
+    evidence: kept.flatMap(({ evidence }) => evidence),
+  };
+}
