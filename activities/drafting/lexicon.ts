@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { parseYaml } from '../../src/shared/yaml-rules.ts';
+import { remembered } from './remembered.ts';
 import { isWordless } from './words.ts';
 
 const folder = new URL('lexicon/', import.meta.url);
@@ -39,35 +40,24 @@ const compiled = (entry: string): string =>
     .replaceAll('*', '[\\p{L}\\p{M}]*')
     .replaceAll(' ', '[\\s‑-]{1,3}');
 
-const known = new Map<string, string>();
+const sourceOf = remembered((name) => {
+  const all = entriesOf(name.split(' '));
+  const spaced = all.filter((entry) => !isWordless(entry)).map(compiled);
+  const wordless = all.filter(isWordless).map(compiled);
+  const whole = `(?<![\\p{L}\\p{M}])(?:${spaced.join('|')})(?![\\p{L}\\p{M}\\p{N}])`;
+  return `(?:${[...(spaced.length > 0 ? [whole] : []), ...wordless].join('|')})`;
+});
 
 /**
  * An expression of whole words, for use in longer ones (flags `iu`), without groups that count. Languages that write without
  * spaces have no whole words: theirs match anywhere.
  */
-export function source(...keys: [string, ...string[]]): string {
-  const name = keys.join(' ');
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const all = entriesOf(keys);
-  const spaced = all.filter((entry) => !isWordless(entry)).map(compiled);
-  const wordless = all.filter(isWordless).map(compiled);
-  const whole = `(?<![\\p{L}\\p{M}])(?:${spaced.join('|')})(?![\\p{L}\\p{M}\\p{N}])`;
-  const made = `(?:${[...(spaced.length > 0 ? [whole] : []), ...wordless].join('|')})`;
-  known.set(name, made);
-  return made;
-}
+export const source = (...keys: [string, ...string[]]): string => sourceOf(keys.join(' '));
 
-const expressions = new Map<string, RegExp>();
+const expressionOf = remembered((made) => new RegExp(made, 'iu'));
 
 /** Matches any of the words under the keys, in any language and case. */
-export function words(...keys: [string, ...string[]]): RegExp {
-  const made = source(...keys);
-  const before = expressions.get(made);
-  const expression = before ?? new RegExp(made, 'iu');
-  if (before === undefined) expressions.set(made, expression);
-  return expression;
-}
+export const words = (...keys: [string, ...string[]]): RegExp => expressionOf(source(...keys));
 
 /** Whether a whole text is one of the words, marks around it aside: `Contact:`. */
 export function oneOf(...keys: [string, ...string[]]): (text: string) => boolean {

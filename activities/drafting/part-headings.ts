@@ -3,24 +3,13 @@ import { oneOf, words } from './lexicon.ts';
 import { remembered } from './remembered.ts';
 import { wordsIn } from './words.ts';
 
-const isPart = oneOf(
-  'price',
-  'plan',
-  'faq',
-  'own_people',
-  'founders',
-  'contact',
-  'imprint',
-  'career',
-  'privacy',
-  'login',
-  'aside',
-  'story',
-  'about',
-);
+const isCompanyPart = oneOf('own_people', 'founders', 'story', 'about', 'career', 'contact', 'imprint');
+const isSidePart = oneOf('price', 'plan', 'faq', 'privacy', 'login', 'aside');
+const isProductPart = oneOf('feature', 'product', 'service', 'advantage', 'step', 'blog', 'customers');
+
+const isPart = (text: string): boolean => isCompanyPart(text) || isSidePart(text);
 /** Whether a heading names a part that any website may have. */
 export const isPartName = (text: string): boolean => isPart(text) || isProductPart(text);
-const isProductPart = oneOf('feature', 'product', 'service', 'advantage', 'step', 'blog', 'customers');
 
 /** Whether a part with this heading is about something else than the product; questions and quotations head their own parts. */
 export const isUnrelated = remembered((text) => isPart(text) || /[?？]["”]?$|^["“„«]/.test(text));

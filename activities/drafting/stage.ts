@@ -22,10 +22,10 @@ const drafted = ['pre-launch', 'alpha', 'beta', 'early-access'] as const satisfi
 export const statesStage = (text: string, slug: string): boolean =>
   Object.hasOwn(stages, slug) && stages[slug as Stage].test(text);
 
-const part = words('product_part');
 const waits = words('soon', 'waitlist');
 const isSoon = oneOf('soon');
 const saysSoon = words('soon');
+const part = words('product_part');
 const subject = new RegExp(`^(\\p{Lu}\\S*) ${source('costs')}`, 'u');
 const ownSubject = words('own_subject', 'own_thing');
 const maxWords = 8;
@@ -33,18 +33,20 @@ const maxWords = 8;
 /** The stage in the headline, a short line or a sentence about the product by its name, on the home page. */
 export function draftStage(site: Site): Cited<string> | null {
   const { home } = site;
-  const lines = ownBlocks(home)
+  const titles = [home.title, metaOf(home, 'description')].map((text) => ({
+    text: text ?? '',
+    isHero: true,
+  }));
+  const sentences = ownBlocks(home)
     .filter(({ block }) => block.kind !== 'item' && block.kind !== 'cell')
-    .map(({ block, section }) => ({ text: block.text, isHero: section.level <= 1 }));
-  const title = [home.title, metaOf(home, 'description')].flatMap((text) => text ?? []);
-  const sentences = [...lines, ...title.map((text) => ({ text, isHero: true }))]
+    .map(({ block, section }) => ({ text: block.text, isHero: section.level <= 1 }))
+    .concat(titles)
     .filter(({ text }) => text.length <= 600 && isUsable(text))
     .flatMap(({ text, isHero }) => sentencesIn(text).map((sentence) => ({ sentence, isHero })))
     .filter(({ sentence }) => isOfProduct(site, sentence));
   for (const slug of drafted) {
-    const found = sentences.find(
-      ({ sentence, isHero }) => stages[slug].test(sentence) && (isHero || !waits.test(sentence)),
-    );
+    const says = (text: string, isHero: boolean) => stages[slug].test(text) && (isHero || !waits.test(text));
+    const found = sentences.find(({ sentence, isHero }) => says(sentence, isHero));
     if (found !== undefined) return { value: slug, evidence: [cite(home, found.sentence)] };
   }
   return null;
@@ -54,8 +56,8 @@ export function draftStage(site: Site): Cited<string> | null {
 function isOfProduct(site: Site, sentence: string): boolean {
   const other = subject.exec(sentence)?.[1];
   if (other !== undefined && !ownSubject.test(other) && !isOwnName(site, other)) return false;
-  if (part.test(sentence) || /[?？]$/.test(sentence) || (saysSoon.test(sentence) && !isSoon(sentence)))
-    return false;
+  const isPartSoon = saysSoon.test(sentence) && !isSoon(sentence);
+  if (isPartSoon || part.test(sentence) || /[?？]$/.test(sentence)) return false;
   const first = sentence.split(/\s+/).slice(0, 3).join(' ');
   return wordsIn(sentence).length <= maxWords || isOwnName(site, first);
 }
