@@ -1,5 +1,4 @@
-/** What a sentence says was founded: the site's own company or product, something else, or nothing that it names. */
-import { countryNamed } from './countries.ts';
+/** Sentences about a founding: names give way to signs, so that short expressions say who founded what. */
 import { oneOf, source, words } from './lexicon.ts';
 import { ownNameIn, withoutLegalForm } from './own-names.ts';
 import { isPersonName, namePattern } from './person-name.ts';
@@ -15,49 +14,51 @@ export interface Founding extends Span {
   whose: 'own' | 'unsaid' | 'other';
 }
 
+/** What stands for each letter of a name: the site's own, a person's, and what else has a capital. */
+export const [ownSign, personSign, otherSign] = ['\uE000', '\uE001', '\uE002'];
+
 const maxSentence = 500;
-const strong = new RegExp(source('founded'), 'giu');
-const weak = new RegExp(source('began'), 'giu');
 const anyName = new RegExp(namePattern, 'gu');
 /** In `Wien von der Hydrologin Theresa Moser`, what is before the person. */
 const lastBy = new RegExp(`^.*\\s${source('by')}\\s(?:${source('the')}\\s)?(?=\\S+ \\S+ \\S)`, 'u');
-/** In `In Northern Thailand, the founders` there is a place. */
-const endsInIn = new RegExp(`${source('in')}\\s$`, 'iu');
-const isPreposition = oneOf('at', 'in');
 const endsInArticle = new RegExp(`${source('the')}\\s$`, 'iu');
-const article = new RegExp(`^\\s*(?:${source('the', 'ours')}[\\s’']*)?`, 'iu');
+const placed = new RegExp(`${source('in', 'by')}\\s*$`, 'iu');
+/** `en` is Dutch for `and`. */
+const endsInIn = new RegExp(`(?!${source('and')})${source('in')}\\s$`, 'iu');
+const isSmallWord = oneOf('at', 'in', 'the', 'ours');
 const ours = new RegExp(`^${source('company', 'we')}`, 'iu');
+/** Words that may have a capital and are no name. */
+const plainWord = new RegExp(
+  source('founder', 'founders', 'founded', 'began', 'role', 'company', 'we', 'the', 'ours', 'at', 'in', 'since'),
+  'giu',
+);
+const capital = /(?<![\p{L}\p{M}\d.@-])\p{Lu}[\p{L}\d&.’'-]+/gu;
+const article = new RegExp(`^\\s*(?:${source('the', 'ours')}[\\s’']*)?`, 'iu');
+const placedNext = new RegExp(`^\\s+(?:${source('in')}|a)\\s`, 'iu');
+const wasNext = new RegExp(`^\\s?(?:\\p{L}{1,20}\\s){0,2}${source('was')}`, 'iu');
 const part = new RegExp(
   `^(?:['’]s)?[\\s-]*(?:\\p{L}+ )?${source('part')}|^['’]s|^ (?:v?\\d{1,2}(?!\\d)|for |für |para |pour |per )`,
   'iu',
 );
-const capital = /(?<![\p{L}\p{M}\d.@-])\p{Lu}[\p{L}\d&.’'-]+/gu;
-const placed = new RegExp(`${source('in', 'by')}\\s*$`, 'iu');
-export const byBefore = new RegExp(
-  `${source('by')} (?:[\\p{Ll}\\d][\\p{L}\\d’'-]*,? ){0,3}(?:\\p{Lu}\\p{Ll}+ )?$`,
-  'u',
-);
-const isArticle = oneOf('the', 'ours');
-const placedNext = new RegExp(`^\\s+(?:${source('in')}|a)\\s`, 'iu');
-const passive = new RegExp(`${source('was')}\\s?(?:\\p{L}{1,20}\\s){0,2}$`, 'iu');
 
 export const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ at: index, end: index + found.length }));
 
 /** The names of people in a sentence, without what is before one: `Hi`, `der Programmierer`, `in Wien von`. */
-export function peopleIn(sentence: string): Span[] {
+function peopleIn(sentence: string): Span[] {
   return spansOf(sentence, anyName).flatMap(({ at, end }) => {
     const by = lastBy.exec(sentence.slice(at, end))?.[0].length ?? 0;
     const text = sentence.slice(at + by, end);
-    const parts = text.split(' ');
-    const isTrade = endsInArticle.test(sentence.slice(0, at + by)) && parts.length > 2;
+    const count = text.split(' ').length;
+    const isTrade = endsInArticle.test(sentence.slice(0, at + by)) && count > 2;
     // Where a trade ends and the name begins, `el Maestro Panadero Juan Prado Ruiz` does not say.
-    if (isTrade && parts.length > 3 && /^ \p{Lu}/u.test(sentence.slice(end))) return [];
+    if (isTrade && count > 3 && /^ \p{Lu}/u.test(sentence.slice(end))) return [];
     for (let from = at + by + (isTrade ? text.indexOf(' ') + 1 : 0); from < end;) {
-      const isPlace = endsInIn.test(sentence.slice(0, from)) && countryNamed(parts.at(-1) ?? '') !== null;
-      const isFirstWord = from === 0 && isPreposition(parts[0] ?? '');
-      const isName = /^\p{Lu}/u.test(sentence.slice(from)) && isPersonName(sentence.slice(from, end));
-      if (isName && !isPlace && !isFirstWord) return [{ at: from, end }];
+      const name = sentence.slice(from, end);
+      const isPlace = endsInIn.test(sentence.slice(0, from));
+      const isFirstWord = from === 0 && isSmallWord(name.split(' ')[0] ?? '');
+      if (!isFirstWord && /^\p{Lu}/u.test(name) && isPersonName(name))
+        return isPlace ? [] : [{ at: from, end }];
       const next = sentence.indexOf(' ', from) + 1;
       from = next === 0 || next > end ? end : next;
     }
@@ -65,86 +66,87 @@ export function peopleIn(sentence: string): Span[] {
   });
 }
 
-/** The words of founding in a sentence, and whose founding each is. */
-export function foundingsIn(sentence: string, own: readonly string[]): Founding[] {
-  const said = sentence.slice(0, maxSentence);
-  const spans = [
-    ...spansOf(said, strong).map((span) => ({ ...span, isStrong: true })),
-    ...spansOf(said, weak).map((span) => ({ ...span, isStrong: false })),
-  ];
-  return spans.map((span) => ({ ...span, whose: whose(said, span, own) }));
-}
+const covered = (text: string, { at, end }: Span, sign: string): string =>
+  text.slice(0, at) + sign.repeat(end - at) + text.slice(end);
 
 /** `Orrery’s website`, `Orrery for iOS` and `Orrery Studio` are other things than `Orrery`, and `Orrery GmbH` is not. */
-const goesOn = (after: string): boolean =>
+const isOtherThing = (after: string): boolean =>
   part.test(after) ||
   (/^ \p{Lu}/u.test(after) && withoutLegalForm(`x${after.split(' ').slice(0, 2).join(' ')}`) !== 'x');
 
-function whose(said: string, { at, end }: Span, own: readonly string[]): Founding['whose'] {
-  const before = said.slice(0, at);
-  const after = said.slice(end).replace(article, '');
-  const object = ownNameIn(after.slice(0, 80), own);
-  if (object?.at === 0) return goesOn(after.slice(object.end)) ? 'other' : 'own';
-  if (words('others', 'formerly').test(before)) return 'other';
-  if (ours.test(after)) return 'own';
-  const people = peopleIn(said);
-  const isPerson = (index: number): boolean => people.some((one) => one.at <= index && index < one.end);
-  const start = end + said.slice(end).length - after.length;
-  // `fundaron Ada Byron y Bo Quill Orrery`: who did it comes before what; nothing else is before the verb then.
-  if (isPerson(start)) {
-    // `gründeten Ada Byron und Bo Quill die Orrery GmbH`: who did it, and then what.
-    if (object !== null) return 'own';
-    const what = said.slice(people.at(-1)?.end).replace(article, '');
-    return before.trim().length < 12 && !words('we').test(before) && !/^\p{Lu}/u.test(what)
-      ? 'unsaid'
-      : 'other';
+/** The sentence with signs for its names, letter for letter. */
+export function masked(sentence: string, own: readonly string[]): string {
+  // The holder of the copyright may be the founder.
+  const names = own.filter((name, i) => i === 0 || !isPersonName(name));
+  let text = sentence.slice(0, maxSentence);
+  for (let found = ownNameIn(text, names); found !== null; found = ownNameIn(text, names))
+    text = covered(text, found, isOtherThing(text.slice(found.end)) ? otherSign : ownSign);
+  for (const person of peopleIn(text)) text = covered(text, person, personSign);
+  const plain = spansOf(text, plainWord);
+  for (const { at, end } of spansOf(text, capital)) {
+    const after = text.slice(end);
+    const isFirst = at === 0 && after !== '' && !wasNext.test(after);
+    const isTitle = after.startsWith(` ${personSign}`);
+    const isPlain = plain.some((word) => word.at < end && at < word.end);
+    if (!isFirst && !isTitle && !isPlain && !placed.test(text.slice(0, at)))
+      text = covered(text, { at, end }, otherSign);
   }
-  if (!placedNext.test(said.slice(end)) && /^\p{Lu}\p{L}+(?! ?\d|,)/u.test(after)) return 'other';
-  const ofWhom = subject(before, own, people);
-  return ofWhom === 'unsaid' && before.trim().length < 12 ? following(after, own) : ofWhom;
+  return text;
 }
 
-/** Of whom the text before a word of founding speaks: the last name in it that is neither a place nor who did it. */
-function subject(before: string, own: readonly string[], people: readonly Span[]): Founding['whose'] {
-  const from = before.length - (before.split(/[;:–—]/).at(-1)?.length ?? 0);
-  // After `von` in `wurde von Ada Byron gegründet` are those who did it.
-  const doers = people.filter(({ at }) => at < before.length);
-  const isNear = !before.slice(doers.at(-1)?.end ?? 0).includes(',');
-  const doer = isNear ? doers.find(({ at }) => byBefore.test(before.slice(0, at))) : undefined;
-  const clause = before.slice(
-    from,
-    doer === undefined ? undefined : byBefore.exec(before.slice(0, doer.at))?.index,
+const small = "(?:[\\p{Ll}\\d][\\p{L}\\d’'-]*,? ){0,3}(?:\\p{Lu}\\p{Ll}+ )?";
+const andWord = `(?:&|${source('and', 'together')})`;
+const one = `${personSign}+(?!${personSign})`;
+/** One person or several with `and` before the last: commas alone make no list, and `, and` after one name is another clause. */
+export const people = `${one}(?: ${andWord} ${small}${one}|(?:,\\s${small}${one})+,? ${andWord} ${small}${one})?`;
+/** `by`, and what those are who follow; what `our designer` made is not founded. */
+export const by = `${source('by')} (?!${source('ours')})${small}`;
+const doers = new RegExp(`${by}${people}`, 'gu');
+const strong = new RegExp(source('founded'), 'giu');
+const weak = new RegExp(source('began'), 'giu');
+
+/** The words of founding in a masked sentence, and whose founding each is. */
+export const foundingsIn = (said: string): Founding[] =>
+  [strong, weak].flatMap((verb) =>
+    spansOf(said, verb).map((span) => ({ ...span, isStrong: verb === strong, whose: whose(said, span) })),
   );
+
+function whose(said: string, { at, end }: Span): Founding['whose'] {
+  const before = said.slice(0, at);
+  const after = said.slice(end).replace(article, '');
+  if (after.startsWith(ownSign)) return 'own';
+  if (
+    (after.startsWith(otherSign) && !placedNext.test(said.slice(end))) ||
+    words('others', 'formerly').test(before)
+  )
+    return 'other';
+  if (ours.test(after)) return 'own';
+  const isFirst = before.trim().length < 12;
+  if (after.startsWith(personSign)) {
+    // `gründeten Ada Byron und Bo Quill die Orrery GmbH`: who did it, and then what.
+    if (after.slice(0, 80).includes(ownSign)) return 'own';
+    return isFirst && !words('we').test(before) && !after.includes(otherSign) ? 'unsaid' : 'other';
+  }
+  const subject = subjectOf(before);
+  return subject === 'unsaid' && isFirst ? following(after) : subject;
+}
+
+/** Of whom the text before a word of founding speaks: the last name in it that is not who did it. */
+function subjectOf(before: string): Founding['whose'] {
+  const clause = (before.split(/[;:–—]/).at(-1) ?? '').replace(doers, '');
+  if (words('part').test(clause)) return 'other';
   const isPassive = words('was').test(clause);
-  const named = ownNameIn(clause, own);
-  if (words('part').test(clause) || (named !== null && part.test(clause.slice(named.end)))) return 'other';
-  const others = spansOf(clause, capital).filter(({ at, end }) => {
-    const text = clause.slice(at, end);
-    const isOwn = named !== null && at < named.end && end > named.at;
-    const isInitial = at === 0 && !passive.test(clause.slice(end)) && clause.slice(end).trim() !== '';
-    const isDoer = !isPassive && people.some((one) => one.at <= from + at && from + at < one.end);
-    return (
-      !isOwn &&
-      !isInitial &&
-      !isDoer &&
-      !ours.test(text) &&
-      !isArticle(text) &&
-      !placed.test(clause.slice(0, at))
-    );
-  });
-  const last = others.at(-1);
-  if (named !== null && (last === undefined || last.at < named.at)) return 'own';
-  if (last !== undefined) return 'other';
+  const named = [...clause].findLast(
+    (sign) => sign === ownSign || sign === otherSign || (isPassive && sign === personSign),
+  );
+  if (named !== undefined) return named === ownSign ? 'own' : 'other';
   return words('company', 'we').test(clause) ? 'own' : 'unsaid';
 }
 
 /** `Founded in 2009, Lunette makes lamps`: whom the text after a word of founding at the beginning speaks of. */
-function following(after: string, own: readonly string[]): Founding['whose'] {
-  const next =
-    /^[^.;:]{0,60}?\d{4}[^.;:,]{0,60},\s(?<rest>.*)$/u.exec(after)?.groups?.['rest']?.replace(article, '') ??
-    '';
-  if (ownNameIn(next.slice(0, 60), own) !== null) return 'own';
-  return /^\p{Lu}\p{L}+ (?:\p{Lu}\p{L}+ )*\p{Ll}/u.test(next) && !words('we').test(next.slice(0, 8))
-    ? 'other'
-    : 'unsaid';
+function following(after: string): Founding['whose'] {
+  const next = /^[^.;:]{0,60}?\d{4}[^.;:,]{0,60},\s(?<rest>.*)$/u.exec(after)?.groups?.['rest'] ?? '';
+  const subject = next.replace(article, '');
+  if (subject.startsWith(ownSign)) return 'own';
+  return /^[\uE001\uE002]/.test(subject) ? 'other' : 'unsaid';
 }
