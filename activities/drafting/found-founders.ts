@@ -1,16 +1,15 @@
-/** The founders that one page shows by its layout and its markup, as both the rules and the verifier read it. */
+/** The founders that one page shows, by its layout, its markup and its sentences, as both the rules and the verifier read it. */
 import { getDomain } from 'tldts';
-import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside, textBetween } from './cards.ts';
-import { listedFounders } from './founder-lists.ts';
 import { markedFounders, statedFounders } from './founder-markup.ts';
+import { saidFounders } from './founder-sentences.ts';
 import { founderTitleIn, isTitleLine } from './founder-title.ts';
 import { source, words } from './lexicon.ts';
 import { ownNameIn } from './own-names.ts';
-import { cardsAt, type PersonCard } from './person-cards.ts';
-import { isPersonName } from './person-name.ts';
+import { cardAt, isElsewhere, type PersonCard, type Row, rowsOf } from './person-cards.ts';
+import { isPersonName, namesOfLine } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
-import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
+import { isAboutOthers, isOthers } from './sections.ts';
 import type { SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
 
@@ -28,60 +27,53 @@ export interface FoundFounder {
 }
 
 const maxLine = 300;
-/** Biographies, and other people of the same list, are among so many blocks. */
+/** Biographies are among so many blocks after a name. */
 const near = 8;
+const maxList = 24;
 
 export function foundersOn(page: SitePage, own: readonly string[]): FoundFounder[] {
   const plain = { bio: [], page, span: null, sameAs: [] };
-  const cards = sectionsOf(page).flatMap((section) => (isAboutOthers(section) ? [] : cardsIn(section, own)));
-  if (page.role === 'customers') return cards;
+  const rows = [...rowsOf(page).entries()].filter(
+    ([, { text, block, section }]) =>
+      text.length <= maxLine && !isOthers(block.marks) && !isAboutOthers(section),
+  );
   return [
-    ...cards,
-    ...listedFounders(page, own).map((one) => ({
-      ...plain,
-      ...one,
-      bio: bioAfter(page, one.at, one.name).bio,
-    })),
-    ...statedFounders(page, own).map(({ bio = '', ...one }) => ({
+    ...rows.flatMap(([index]) => founderInCard(page, index, own)),
+    ...rows.flatMap(([index]) => namesBelow(page, index)).map((one) => ({ ...plain, ...one })),
+    ...statedFounders(page).map(({ bio = '', ...one }) => ({
       ...plain,
       ...one,
       bio: isBio(bio) ? [bio] : [],
       said: [one.name],
     })),
     ...markedFounders(page).map((name) => ({ ...plain, name, said: [name] })),
+    ...saidFounders(page, own).map((one) => ({ ...plain, ...one })),
   ];
 }
 
-/** Whether the company introduces its people there. */
-const isAmongTeam = ({ page, trail }: Section, { marks }: Block): boolean =>
-  page.role === 'team' ||
-  page.role === 'about' ||
-  marks.has('team') ||
-  trail.some((text) => words('own_people', 'founder', 'founders').test(text));
+const ofPeople: readonly SitePage['role'][] = ['team', 'about', 'contact', 'legal'];
+const ofOthers: readonly SitePage['role'][] = ['blog', 'customers'];
 
-function cardsIn(section: Section, own: readonly string[]): FoundFounder[] {
-  const { page, trail, blocks, at: first } = section;
-  const isOfHelpers = trail.some(
-    (text) => words('helper').test(text) && !words('founder', 'founders').test(text),
+function founderInCard(page: SitePage, index: number, own: readonly string[]): FoundFounder[] {
+  const row = rowsOf(page)[index];
+  const card = row !== undefined && words('founder').test(row.text) ? cardAt(page, index) : null;
+  const title = card === null ? null : founderTitleIn(card.title, own);
+  if (row === undefined || card === null || title === null) return [];
+  if (words('helper').test(textBetween(page, card.from, card.to))) return [];
+  const isNamed = !ofOthers.includes(page.role) && ownNameIn(card.title, own) !== null;
+  const isOfTeam = isAmongTeam(row) || hasOwnAddress(page, card);
+  return isNamed || isOfTeam ? [founderOf(page, card, title)] : [];
+}
+
+/** Whether the company introduces its people there; elsewhere they may be others, as advisors are. */
+function isAmongTeam({ section: { page, trail }, block: { marks } }: Row): boolean {
+  const isHeaded = trail.some((text) => words('own_people', 'founder', 'founders').test(text));
+  const isOfHelpers = trail.some((text) => words('helper').test(text) && !words('founder').test(text));
+  return (
+    !isOfHelpers &&
+    !ofOthers.includes(page.role) &&
+    (isHeaded || marks.has('team') || ofPeople.includes(page.role))
   );
-  const ofOthers = page.role === 'blog' || page.role === 'customers';
-  const isOfCompany =
-    page.role !== 'other' ||
-    trail.some((text) => ownNameIn(text, own) !== null || words('own_people').test(text));
-  return page.blocks.slice(first, first + blocks.length + 1).flatMap((block, i) => {
-    const isShort = block.text.length <= (block.lines === undefined ? maxLine : maxLine * 5);
-    if (!isShort || isOthers(block.marks) || !words('founder').test(block.text)) return [];
-    // Among the facts of a page about something else, the founder is the founder of that.
-    if (!isOfCompany && ['term', 'definition', 'cell'].includes(block.kind)) return [];
-    return cardsAt(page, first + i).flatMap((card): FoundFounder[] => {
-      const amongTeam = (!ofOthers && isAmongTeam(section, block)) || hasOwnAddress(page, card);
-      const title = founderTitleIn(card.title, own, amongTeam);
-      if (title === null || (isOfHelpers && ownNameIn(title, own) === null) || isHelper(page, card))
-        return [];
-      if (!amongTeam && (ofOthers || isQuoted(page, card) || isAmongOthers(page, card, own))) return [];
-      return [founderOf(page, card, title)];
-    });
-  });
 }
 
 /** A card with an address at the site's own domain is of one of its own people. */
@@ -90,91 +82,66 @@ const hasOwnAddress = (page: SitePage, { from, to }: PersonCard): boolean => {
   return domain !== null && page.blocks.slice(from, to + 2).some(({ text }) => text.includes(`@${domain}`));
 };
 
-/** Whether a line of the card says that the person helps a company that others founded. */
-const isHelper = (page: SitePage, { from, to }: PersonCard): boolean =>
-  page.blocks
-    .slice(from, to + 2)
-    .flatMap(({ text, lines }) => lines ?? [text])
-    .some(
-      (line) =>
-        line.length <= 80 &&
-        words('helper').test(line) &&
-        !words('founder').test(line) &&
-        !/[.!?]$/.test(line),
-    );
-
-/** Whether a name and title close a quotation: a testimonial without the markup of one. */
-const isQuoted = (page: SitePage, { from }: PersonCard): boolean =>
-  page.blocks
-    .slice(Math.max(0, from - 3), from)
-    .some(({ text }) => /^["“„«]|["”»]$/.test(text) && text.length > 40);
-
-const elsewhere = new RegExp(`(?:,|@|${source('of')})\\s(?<company>.{1,100})$`, 'iu');
-
-/** Whether people of other companies are near, as those do who recommend a product. */
-const isAmongOthers = (page: SitePage, { from, to }: PersonCard, own: readonly string[]): boolean =>
-  page.blocks.slice(Math.max(0, from - near), to + near).some(({ text }) => {
-    const company = (isTitleLine(text) && elsewhere.exec(text)?.groups?.['company']) || '';
-    return (
-      /^\p{Lu}/u.test(company) && !words('role', 'founder').test(company) && ownNameIn(company, own) === null
-    );
-  });
-
 function founderOf(page: SitePage, { name, from, to }: PersonCard, title: string): FoundFounder {
   const box = commonBox(page, page.blocks[from]?.box ?? -1, page.blocks[to]?.box ?? -1);
   const card = from === to ? (page.boxes[box]?.parent ?? box) : box;
   const { bio, end } = bioAfter(page, to, name, card);
   const text = textBetween(page, from, to);
-  return {
-    name,
-    title,
-    bio,
-    said: text.includes(name) ? [text] : [name, text],
-    page,
-    span: { from, to: end, card },
-    sameAs: [],
-  };
+  const said = text.includes(name) ? [text] : [name, text];
+  return { name, title, bio, said, page, span: { from, to: end, card }, sameAs: [] };
 }
 
 /** Whether a text may be a biography: sentences, not a label. */
 const isBio = (text: string): boolean =>
-  text.length >= 30 && text.length <= 2000 && /[.!?]/.test(text) && !/©/.test(text) && isUsable(text);
+  text.length >= 30 && text.length <= 2000 && /[.!?]/.test(text) && isUsable(text);
 
 const ofAnother = new RegExp(`${source('at')}\\s(?:\\p{Ll}+\\s){0,2}\\p{Lu}`, 'u');
+
 /** A biography up to the sentence that names another organization, a former employer or a client. */
-const ownPart = (text: string): string => {
+function ownPart(text: string): string {
   const other = sentencesIn(text).find((sentence) => ofAnother.test(sentence));
   return other === undefined ? text : text.slice(0, text.indexOf(other)).trim();
-};
-
-/** Paragraphs after a name that are in its card, or speak of that person by name. */
-function bioAfter(page: SitePage, to: number, name: string, card = Infinity): { bio: string[]; end: number } {
-  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
-  const isEnd = ({ kind, text, marks }: Block): boolean =>
-    kind === 'heading' ||
-    isPersonName(text) ||
-    isTitleLine(text) ||
-    isOthers(marks) ||
-    marks.has('footer') ||
-    beginsWithAnother(text, name);
-  const bio: string[] = [];
-  let end = to;
-  for (const [i, block] of page.blocks.slice(to + 1, to + 1 + near).entries()) {
-    if (
-      isEnd(block) ||
-      (!isInside(page, block.box, card) && !parts.some((part) => hasPhrase(block.text, part)))
-    )
-      break;
-    const text = ownPart(block.text);
-    if (!isBio(text)) continue;
-    bio.push(text);
-    end = to + 1 + i;
-  }
-  return { bio, end };
 }
 
-/** `Dr. Cy Okoro (chair), founder of Lunette`: the next one of the list, with the name and the title in one line. */
-const beginsWithAnother = (text: string, name: string): boolean => {
-  const other = /^[^,(|–—:]{4,60}(?=\s*[,(|–—:])/u.exec(text)?.[0] ?? '';
-  return isPersonName(other) && !other.includes(name);
-};
+/** Paragraphs after a name that are in its card, or speak of that person by name. */
+function bioAfter(page: SitePage, to: number, name: string, card: number): { bio: string[]; end: number } {
+  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
+  const after = page.blocks.slice(to + 1, to + 1 + near);
+  const end = after.findIndex(
+    ({ kind, text, marks, box }) =>
+      kind === 'heading' ||
+      isPersonName(text) ||
+      isTitleLine(text) ||
+      isOthers(marks) ||
+      marks.has('footer') ||
+      !(isInside(page, box, card) || parts.some((part) => hasPhrase(text, part))),
+  );
+  const bio = after
+    .slice(0, end === -1 ? near : end)
+    .map(({ text }) => ownPart(text))
+    .filter(isBio);
+  return { bio, end: to + bio.length };
+}
+
+const small = `(?:${source('ours', 'the', 'and', 'of')} )`;
+const label = new RegExp(
+  `^(?:${small}{0,4}${source('founders')}|${source('founded')} ${source('by')}|${small}{1,4}${source('founder')})\\s?[:!]?$`,
+  'iu',
+);
+
+/** The names right below what calls them founders, with what else they are between: `Our founders`, `Meet the founder`. */
+function namesBelow(page: SitePage, index: number): Pick<FoundFounder, 'name' | 'said'>[] {
+  const rows = rowsOf(page).slice(index, index + maxList);
+  const [head, first] = rows;
+  if (head === undefined || first === undefined || !label.test(head.text)) return [];
+  const isHeading = head.block.kind === 'heading' || first.block.kind === 'heading';
+  if (!isHeading && !isAmongTeam(head)) return [];
+  const end = rows.findIndex(
+    (row, i) => i > 0 && (isElsewhere(row) || (namesOfLine(row.text).length === 0 && !isTitleLine(row.text))),
+  );
+  return rows.slice(1, end === -1 ? maxList : end).flatMap(({ text }, i) => {
+    // Who has a title is in a card; a guest in the list may be the founder of something else.
+    const isTitled = words('founder').test(rows[i + 2]?.text ?? '');
+    return isTitled ? [] : namesOfLine(text).map((name) => ({ name, said: [head.text, text] }));
+  });
+}

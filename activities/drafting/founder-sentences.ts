@@ -3,6 +3,7 @@ import {
   by,
   type Founding,
   foundingsIn,
+  hasOwnObject,
   masked,
   ownSign,
   people,
@@ -10,9 +11,14 @@ import {
   type Span,
   spansOf,
 } from './founding.ts';
-import { oneOf, source, words } from './lexicon.ts';
+import { source, words } from './lexicon.ts';
+import { isOwnName } from './own-names.ts';
+import { namePattern } from './person-name.ts';
+import { ownBlocks } from './sections.ts';
+import type { SitePage } from './site.ts';
+import { sentencesIn } from './words.ts';
 
-export interface SaidFounder {
+interface SaidFounder {
   name: string;
   /** What the sentence calls this one person. */
   title?: string;
@@ -21,6 +27,9 @@ export interface SaidFounder {
 }
 
 const maxSentence = 500;
+const maxBlock = 3000;
+const introduction = new RegExp(`^(?:\\S{1,20} ){1,5}${namePattern}[.!]$`, 'u');
+const ofNamed = new RegExp(`^${source('we', 'others')} (?:\\S{1,20} )?${source('founded')}`, 'iu');
 const lists = new RegExp(people, 'gu');
 const byBefore = new RegExp(`${by}$`, 'u');
 /** Between those who did it and the verb: `and I`, `haben`, `, who`. */
@@ -46,8 +55,39 @@ const calledAfter = new RegExp(`^${calls}(?<who>${people})(?! ${source('of')} [^
 export const saysFounder = (text: string): boolean =>
   words('founder', 'founders', 'founded', 'began').test(text);
 
+/** Sentences, and two as one where the first names of whom the second speaks: `I am Ada Byron. I founded Orrery.` */
+const readingsOf = (sentences: readonly string[]): { sentence: string; said: string }[] =>
+  sentences.flatMap((sentence, i) => {
+    const before = sentences[i - 1] ?? '';
+    const single = { sentence, said: sentence };
+    if (!ofNamed.test(sentence) || !introduction.test(before)) return [single];
+    const joined = `${before.slice(0, -1)}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+    return [single, { sentence: joined, said: `${before} ${sentence}` }];
+  });
+
+/** Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist`. */
+export function saidFounders(
+  page: SitePage,
+  own: readonly string[],
+): (Omit<SaidFounder, 'isNamed'> & { said: string[] })[] {
+  const isAbout = page.role === 'about' || page.role === 'team';
+  return ownBlocks(page).flatMap(({ block: { text, marks }, section }) => {
+    if (text.length > maxBlock || marks.has('team') || !saysFounder(text)) return [];
+    // What is quoted outside of the company's own story may be a customer's, unless it names the product.
+    const isQuoted = !isAbout && /^["“„«‘]/.test(text);
+    const isOwnStory =
+      isAbout || section.trail.some((one) => words('own_people', 'founder', 'founders').test(one));
+    return readingsOf(sentencesIn(text)).flatMap(({ sentence, said }) =>
+      foundersIn(sentence, own, isOwnStory)
+        // The company's name may have the form of a person's.
+        .filter(({ name, isNamed }) => !isOwnName(name, own.slice(0, 2)) && (isNamed || !isQuoted))
+        .map(({ isNamed: _, ...one }) => ({ ...one, said: [said] })),
+    );
+  });
+}
+
 /** @param isOwnStory whether the company speaks of itself there: `its founders` are its own then */
-export function foundersIn(sentence: string, own: readonly string[], isOwnStory: boolean): SaidFounder[] {
+function foundersIn(sentence: string, own: readonly string[], isOwnStory: boolean): SaidFounder[] {
   if (sentence.length > maxSentence || !saysFounder(sentence)) return [];
   const said = masked(sentence, own);
   if (!said.includes(personSign)) return [];
@@ -84,14 +124,15 @@ function foundersByVerb(said: string, isOwnStory: boolean): Called[] {
 }
 
 /** Whether these people did it: `founded by them`, `von ihnen gegründet`, `they founded it`, `gründeten sie`. */
-function didFound(said: string, list: Span, { at, end, whose }: Founding): boolean {
+function didFound(said: string, list: Span, { at, end }: Founding): boolean {
   const isBy = byBefore.test(said.slice(0, list.at));
   const between = list.at >= end ? said.slice(end, list.at) : said.slice(list.end, at);
   if (isBy) return between.length <= 80 && !/[.;]/.test(between);
   if (list.at >= end) return between === ' ';
-  // `haben Orrery 2019 gegründet`
+  // `Ada founded Orrery`, or `Ada hat Orrery 2019 gegründet`
   const gap = between.replace(ownName, '');
-  return whose === 'own' && toVerb.test(gap) && !words('was').test(gap.replace(/^,? (?:and|&) /, ''));
+  const isActive = between !== gap || hasOwnObject(said.slice(end));
+  return isActive && toVerb.test(gap) && !words('was').test(gap.replace(/^,? (?:and|&) /, ''));
 }
 
 function foundersByTitle(said: string, isOwnStory: boolean): (Called & { called: Span })[] {

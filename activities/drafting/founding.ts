@@ -29,7 +29,20 @@ const isSmallWord = oneOf('at', 'in', 'the', 'ours');
 const ours = new RegExp(`^${source('company', 'we')}`, 'iu');
 /** Words that may have a capital and are no name. */
 const plainWord = new RegExp(
-  source('founder', 'founders', 'founded', 'began', 'role', 'company', 'we', 'the', 'ours', 'at', 'in', 'since'),
+  source(
+    'founder',
+    'founders',
+    'founded',
+    'began',
+    'role',
+    'company',
+    'we',
+    'the',
+    'ours',
+    'at',
+    'in',
+    'since',
+  ),
   'giu',
 );
 const capital = /(?<![\p{L}\p{M}\d.@-])\p{Lu}[\p{L}\d&.’'-]+/gu;
@@ -76,9 +89,10 @@ const isOtherThing = (after: string): boolean =>
 
 /** The sentence with signs for its names, letter for letter. */
 export function masked(sentence: string, own: readonly string[]): string {
-  // The holder of the copyright may be the founder.
-  const names = own.filter((name, i) => i === 0 || !isPersonName(name));
   let text = sentence.slice(0, maxSentence);
+  // Beside the company’s name, the holder of the copyright may be the founder.
+  const sure = own.filter((name, i) => i === 0 || !isPersonName(name));
+  const names = ownNameIn(text, sure) === null ? own : sure;
   for (let found = ownNameIn(text, names); found !== null; found = ownNameIn(text, names))
     text = covered(text, found, isOtherThing(text.slice(found.end)) ? otherSign : ownSign);
   for (const person of peopleIn(text)) text = covered(text, person, personSign);
@@ -104,6 +118,12 @@ export const by = `${source('by')} (?!${source('ours')})${small}`;
 const doers = new RegExp(`${by}${people}`, 'gu');
 const strong = new RegExp(source('founded'), 'giu');
 const weak = new RegExp(source('began'), 'giu');
+
+/** Whether the own thing is the object of a verb, as the text after that shows. */
+export const hasOwnObject = (after: string): boolean => {
+  const object = after.replace(article, '');
+  return object.startsWith(ownSign) || ours.test(object);
+};
 
 /** The words of founding in a masked sentence, and whose founding each is. */
 export const foundingsIn = (said: string): Founding[] =>

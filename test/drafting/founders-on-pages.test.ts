@@ -141,9 +141,8 @@ describe('drafting founders among others', () => {
 
   it('finds who signs a letter, and nobody who signs praise', () => {
     const letters = [
-      '<h2>Why we built it</h2><p>I started Orrery because clocks lie.</p><p>It took years.</p><p>— Ada Byron, Founder</p>',
-      '<h2>Hello</h2><p>Clocks lie.</p><p>Thank you,<br>Ada Byron<br>Founder</p>',
-      '<h2>Hello</h2><p>Clocks lie.</p><p>Herzliche Grüße</p><p>Ada Byron</p><p>Founder</p>',
+      '<h2>Hello</h2><p>Clocks lie.</p><p>— Ada Byron, Founder of Orrery</p>',
+      '<h2>Hello</h2><p>Clocks lie.</p><p>Thank you,<br>Ada Byron<br>Founder, Orrery</p>',
       '<h2>A note from our founder</h2><p>Clocks lie.</p><p>Ada Byron, Founder</p>',
     ];
     for (const letter of letters) expect(home(letter), letter).to.deep.equal(['Ada Byron: Founder']);
