@@ -110,7 +110,7 @@ export function masked(sentence: string, own: readonly string[]): string {
 
 const small = "(?:[\\p{Ll}\\d][\\p{L}\\d’'-]*,? ){0,3}(?:\\p{Lu}\\p{Ll}+ )?";
 const andWord = `(?:&|${source('and', 'together')})`;
-const one = `${personSign}+(?!${personSign})`;
+const one = `(?<!${personSign})${personSign}+(?!${personSign})`;
 /** One person or several with `and` before the last: commas alone make no list, and `, and` after one name is another clause. */
 export const people = `${one}(?: ${andWord} ${small}${one}|(?:,\\s${small}${one})+,? ${andWord} ${small}${one})?`;
 /** `by`, and what those are who follow; what `our designer` made is not founded. */
@@ -156,9 +156,7 @@ function subjectOf(before: string): Founding['whose'] {
   const clause = (before.split(/[;:–—]/).at(-1) ?? '').replace(doers, '');
   if (words('part').test(clause)) return 'other';
   const isPassive = words('was').test(clause);
-  const named = [...clause].findLast(
-    (sign) => sign === ownSign || sign === otherSign || (isPassive && sign === personSign),
-  );
+  const named = clause.match(/[\uE000-\uE002]/g)?.findLast((sign) => isPassive || sign !== personSign);
   if (named !== undefined) return named === ownSign ? 'own' : 'other';
   return words('company', 'we').test(clause) ? 'own' : 'unsaid';
 }

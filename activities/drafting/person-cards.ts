@@ -35,7 +35,7 @@ const maxLine = 160;
 const maxAside = 40;
 /** A picture is so many blocks from the title in its card. */
 const nearPicture = 2;
-const dividers = /\s*[,|·•:(/]|\s[–—-]\s/gu;
+const dividers = /[,|·•:(/]|\s[–—-]\s/gu;
 
 /** The lines of a page. A heading may be set as a sentence: `Jane Roe,`, `Founder & CTO.` */
 export const rowsOf = oncePer((page: SitePage): readonly Row[] =>
@@ -73,7 +73,9 @@ export function cardAt(page: SitePage, row: number): PersonCard | null {
 function inLine({ text, parts }: Row): Pick<PersonCard, 'name' | 'title'> | null {
   if (text.length > maxLine) return null;
   const [first = '', second = ''] = parts;
-  const beginnings = [...text.matchAll(dividers)].slice(0, 3).map(({ index }) => text.slice(0, index));
+  const beginnings = [...text.matchAll(dividers)]
+    .slice(0, 3)
+    .map(({ index }) => text.slice(0, index).trimEnd());
   const name = [first, ...beginnings.reverse()].find((one) => text.startsWith(one) && isPersonName(one));
   if (name === undefined) return null;
   const rest = text.slice(name.length).replace(/^[\s,|·•:(/–—-]+/, '');

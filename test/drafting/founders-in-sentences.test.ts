@@ -68,6 +68,10 @@ describe('drafting founders from sentences', () => {
     });
   }
 
+  it('takes no word for kin for a part of the name', () => {
+    expect(told('Sisters Ada and Bo Quill founded Orrery in 2019.')).to.deep.equal([{ name: 'Bo Quill' }]);
+  });
+
   const nobody = [
     'Bo Quill built the Orrery website.',
     'Ada Byron launched a campaign for Orrery.',
