@@ -35,6 +35,19 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': ['error', 'process', 'fetch', 'require', 'Buffer'],
       'no-restricted-imports': ['error', { patterns: ['node:*', 'zod', 'knex', 'pg'] }],
+      // All runs of a process share the modules (temporal/workflow-code.ts).
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
+          message: 'Keep state in the function of the workflow: its module is shared by all runs.',
+        },
+        {
+          selector:
+            ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(?:Weak)?(?:Map|Set)$/]',
+          message: 'Keep state in the function of the workflow: its module is shared by all runs.',
+        },
+      ],
     },
   },
   {

@@ -1,12 +1,11 @@
 /** Bundles the workflows for the worker of a build: done once here, not at each of its starts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
-import { workflowInterceptorModules, workflowsPath } from '../temporal/workflow-code.ts';
+import { workflowCode } from '../temporal/workflow-code.ts';
 
 const target = new URL('../dist/workflow-bundle.js', import.meta.url);
 const { code } = await bundleWorkflowCode({
-  workflowsPath,
-  workflowInterceptorModules,
+  ...workflowCode,
   logger: new DefaultLogger('WARN'),
 });
 await mkdir(new URL('./', target), { recursive: true });

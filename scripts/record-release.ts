@@ -6,12 +6,11 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { constants, gzipSync } from 'node:zlib';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
-import { workflowInterceptorModules, workflowsPath } from '../temporal/workflow-code.ts';
+import { workflowCode } from '../temporal/workflow-code.ts';
 
 const target = new URL('../test/deploy/release/workflow-bundle.js.gz', import.meta.url);
 const { code } = await bundleWorkflowCode({
-  workflowsPath,
-  workflowInterceptorModules,
+  ...workflowCode,
   logger: new DefaultLogger('WARN'),
 });
 // Its source map is most of it, and nobody reads it here; the SDK wants one.

@@ -7,13 +7,13 @@ import { type TaskQueue, taskQueues } from '../src/outbox/messages.ts';
 import { privateFailures } from './private-failures.ts';
 import { traceActivities, traceSinks } from './trace-interceptors.ts';
 import { versionOptions } from './worker-version.ts';
-import { workflowInterceptorModules, workflowsPath } from './workflow-code.ts';
+import { preloadModules, workflowInterceptorModules, workflowsPath } from './workflow-code.ts';
 
 export interface WorkerParts {
   connection: NativeConnection;
   namespace: string;
   activities: Activities;
-  workflows: Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'>;
+  workflows: Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath' | 'bundlerOptions'>;
   maxCachedWorkflows: number;
   /** The queues to poll, and the slots of each. */
   config: QueueSettings;
@@ -100,6 +100,6 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
 /** The bundle of a build, or the workflows folder, which the worker then bundles itself (2–4 s). */
 export function workflowsOf({ WORKFLOW_BUNDLE }: Pick<Config, 'WORKFLOW_BUNDLE'>): WorkerParts['workflows'] {
   return WORKFLOW_BUNDLE === undefined
-    ? { workflowsPath }
+    ? { workflowsPath, bundlerOptions: { preloadModules } }
     : { workflowBundle: { codePath: WORKFLOW_BUNDLE } };
 }

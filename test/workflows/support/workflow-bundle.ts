@@ -1,5 +1,5 @@
 import { type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
-import { workflowInterceptorModules, workflowsPath } from '../../../temporal/workflow-code.ts';
+import { workflowCode } from '../../../temporal/workflow-code.ts';
 import { quietSdk } from './quiet-sdk.ts';
 
 let bundle: Promise<WorkflowBundle> | undefined;
@@ -7,7 +7,6 @@ let bundle: Promise<WorkflowBundle> | undefined;
 /** Bundling takes seconds: once a process. */
 export const workflowBundle = (): Promise<WorkflowBundle> =>
   (bundle ??= bundleWorkflowCode({
-    workflowsPath,
-    workflowInterceptorModules,
+    ...workflowCode,
     ...(quietSdk.logger && { logger: quietSdk.logger }),
   }));
