@@ -13,7 +13,7 @@ export const claimExample = {
   waits_for: [
     {
       what: 'claim_pending',
-      says: 'Publish what `instructions` says by 2 December 2026, then call verify_claim.',
+      says: 'Publish what `instructions` says, then call verify_claim.',
     },
   ],
   ended_why: null,
@@ -22,10 +22,9 @@ export const claimExample = {
     record: {
       type: 'TXT',
       name: '_launch-directory.planklane.example',
-      value: 'launch-directory-verification=983bb2ee5a827c153f5bf6dcea5bf877',
+      value: 'launch-directory-verification=983bb2ee',
       or_name: 'planklane.example',
-      zone_line:
-        '_launch-directory.planklane.example. 300 IN TXT "launch-directory-verification=983bb2ee5a827c153f5bf6dcea5bf877"',
+      zone_line: '_launch-directory.planklane.example. 300 IN TXT "launch-directory-verification=983bb2ee"',
     },
     meta: null,
     file: null,
@@ -37,4 +36,12 @@ export const claimExample = {
   verified_at: null,
   grace_ends_at: null,
   created_at: '2026-11-25T12:00:00.000Z',
+} satisfies z.output<typeof ClaimView>;
+
+export const verifiedClaimExample = {
+  ...claimExample,
+  status: 'verified',
+  waits_for: [],
+  instructions: null,
+  verified_at: '2026-11-25T12:02:00.000Z',
 } satisfies z.output<typeof ClaimView>;

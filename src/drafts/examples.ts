@@ -15,8 +15,8 @@ export const draftExample = {
     missing: [
       {
         field: 'short_description',
-        why: 'Search results show the short description. The website does not state it.',
-        add: 'One or two sentences: `fields.short_description` of update_draft.',
+        why: 'Search results show it. The website does not state it.',
+        add: 'One or two sentences, with update_draft.',
       },
     ],
   },
@@ -29,32 +29,14 @@ export const draftExample = {
       state: 'ai',
       evidence: [{ quote: 'Tidewell', page_url: 'https://tidewell.example/' }],
     },
-    categories: {
-      value: ['Productivity'],
-      state: 'ai',
-      evidence: [{ quote: 'A productivity tool', page_url: 'https://tidewell.example/' }],
-    },
-    stage: { value: 'beta', state: 'override', evidence: [] },
+    tags: { value: ['mail'], state: 'edited', evidence: [] },
     country: { value: null, state: 'not_found', evidence: [] },
   },
   regenerating: [],
-  faqs: [
-    {
-      question: 'Is there a trial?',
-      answer: 'Yes, 14 days.',
-      evidence: [{ quote: 'Is there a trial? Yes, 14 days.', page_url: 'https://tidewell.example/' }],
-    },
-  ],
+  faqs: [{ question: 'Is there a trial?', answer: 'Yes, 14 days.', evidence: [] }],
   company_socials: {},
   founder_socials: {},
-  founders: [
-    {
-      name: 'Mara Lind',
-      title: 'Founder',
-      bio: 'Built mail tools for fifteen years.',
-      evidence: [{ quote: 'Mara Lind', page_url: 'https://tidewell.example/' }],
-    },
-  ],
+  founders: [],
   story: {},
   milestones: [],
   competitor_url: null,
@@ -78,9 +60,7 @@ const submitted: Omit<z.output<typeof DraftSummary>, 'name'> = {
   status: 'crawling',
   listing_id: null,
   failure: null,
-  waits_for: [
-    { what: 'reading', says: 'The website is being read and drafted, which takes about a minute.' },
-  ],
+  waits_for: [{ what: 'reading', says: 'The website is being read and drafted.' }],
   completeness: { percent: 0, missing: [] },
   created_at: draftExample.created_at,
   updated_at: draftExample.updated_at,
@@ -94,7 +74,6 @@ export const submittedDraftExample = {
   version: 1,
   fields: {},
   faqs: [],
-  founders: [],
   drafted_by: null,
 } satisfies z.output<typeof DraftView>;
 

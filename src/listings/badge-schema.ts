@@ -9,10 +9,6 @@ const Shape = z.enum(badgeShapes).meta({ id: 'BadgeShape' });
 const Mode = z.enum(badgeModes).meta({ id: 'BadgeMode' });
 const Size = z.enum(badgeSizes).meta({ id: 'BadgeSize' });
 
-/** An object with a member for each name: OpenAPI clients understand it better than a record over an enum. */
-const forEach = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
-
 /** The style in a request. */
 export const badgeStyleInput = {
   shape: Shape.default(defaultStyle.shape).describe('`pill` is a single line; `banner` is wide.'),
@@ -20,25 +16,17 @@ export const badgeStyleInput = {
   size: Size.default(defaultStyle.size).describe('Small, medium or large.'),
 };
 
-const ImagesBySize = z
-  .object(forEach(badgeSizes, Address.describe('The image in this size.')))
-  .meta({ id: 'BadgeImagesBySize' });
-const ImagesByMode = z
-  .object(forEach(badgeModes, ImagesBySize.describe('The images in this mode.')))
-  .meta({ id: 'BadgeImagesByMode' });
-const ImagesByShape = z
-  .object(forEach(badgeShapes, ImagesByMode.describe('The images in this shape.')))
-  .meta({ id: 'BadgeImagesByShape' });
-
-const AwardRank = z.literal([1, 2, 3]).meta({ id: 'AwardRank' });
+/** By names that may grow. */
+const byName = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 
 export const EarnedBadge = z
   .object({
     kind: openEnum('BadgeKind', badgeKinds).describe('What it was earned by.'),
     label: z.string().describe('The text of the badge, such as “Launched on Launch Directory”.'),
-    rank: AwardRank.nullable().describe(
-      'For `launch-of-the-week`: the best rank that the listing has won. Else null.',
-    ),
+    rank: z
+      .literal([1, 2, 3])
+      .nullable()
+      .describe('For `launch-of-the-week`: the best rank that the listing has won. Else null.'),
     image_url: Address.describe('The SVG image in the requested style.'),
     width: z.int().describe('The width of the image, in pixels.'),
     height: z.int().describe('The height of the image, in pixels.'),
@@ -46,7 +34,9 @@ export const EarnedBadge = z
     embed_code: z
       .string()
       .describe('HTML to paste into a homepage: a link to the listing with the image inside.'),
-    image_urls: ImagesByShape.describe('The image in every style: `image_urls.pill.dark.s`.'),
+    image_urls: byName(byName(byName(Address))).describe(
+      'The image in every style, by shape, mode and size: `image_urls.pill.dark.s`.',
+    ),
   })
   .meta({ id: 'EarnedBadge' });
 export type EarnedBadge = z.infer<typeof EarnedBadge>;

@@ -72,5 +72,8 @@ export const AppliedEdit = z
   .meta({ id: 'AppliedEdit' });
 
 export const EditedListing = OwnListingView.extend({
-  applied: z.array(AppliedEdit).describe('For each site of `apply_to`, in its order.'),
+  applied: z
+    .array(AppliedEdit)
+    .optional()
+    .describe('With `apply_to`: for each of its sites, in their order.'),
 }).meta({ id: 'EditedListing', base: 'OwnListing' });

@@ -21,10 +21,28 @@ export const listingSummaryExample = {
   is_demo: false,
 } satisfies z.output<typeof ListingSummary>;
 
+/** With as little as a listing can have, for answers in which it is one part of several. */
+export const shortListingExample = {
+  ...listingSummaryExample,
+  tagline: null,
+  logo: null,
+  primary_category: null,
+  pricing_model: null,
+  country: null,
+} satisfies z.output<typeof ListingSummary>;
+
+export const otherListingExample = {
+  ...shortListingExample,
+  slug: 'loomcairn',
+  name: 'Loomcairn',
+  url: 'https://launches.example/listings/loomcairn',
+  website_url: 'https://loomcairn.example/',
+} satisfies z.output<typeof ListingSummary>;
+
 export const listingExample = {
   ...listingSummaryExample,
-  short_description: 'Plans building work by room and by trade.',
-  description: 'On a building site, a task has a place. Planklane draws the plan as the building itself.',
+  short_description: null,
+  description: null,
   stage: 'launched',
   pricing: { model: 'subscription', summary: '€49 per month for each site.' },
   city: 'Wrocław',
@@ -32,25 +50,20 @@ export const listingExample = {
   contact_email: null,
   demo_video_url: null,
   categories: [{ slug: 'project-management', name: 'Project Management' }],
-  tags: ['construction'],
+  tags: [],
   features: ['Plans by floor, flat and room'],
-  usps: ['The plan looks like the building'],
-  keywords: ['construction planning'],
+  usps: [],
+  keywords: [],
   founders: [
     {
       slug: 'agnieszka-borucka',
       name: 'Agnieszka Borucka',
       title: 'Co-founder',
-      bio: 'Agnieszka managed housing sites for thirteen years and owns eleven helmets.',
-      photo: { url: 'https://launches.example/pictures/5f1c9a/256.webp', width: 256, height: 256 },
+      bio: null,
+      photo: null,
     },
   ],
-  faqs: [
-    {
-      question: 'Do workers need smartphones?',
-      answer: 'The foreman does. Everyone else can work from the sheet on the wall.',
-    },
-  ],
+  faqs: [{ question: 'Do workers need smartphones?', answer: 'Only the foreman.' }],
   socials: { linkedin: 'https://linkedin.example/planklane' },
   founder_socials: {},
   not_found_on_website: [],
@@ -66,13 +79,7 @@ export const listingExample = {
   week_votes: 50,
   verified: false,
   verified_at: null,
-  latest_updates: [
-    {
-      title: 'Hand-overs with two signatures',
-      body: 'Both sides can sign a room, each on their own telephone.',
-      created_at: '2026-11-22T09:00:00.000Z',
-    },
-  ],
+  latest_updates: [],
   community_rating: { average: 4, count: 4 },
   domain_rating: null,
   launch_rank: 2,
@@ -95,9 +102,9 @@ export const ownListingSummaryExample = {
   tagline: 'Calm inboxes for small teams',
   logo_url: null,
   logo: null,
-  primary_category: { slug: 'productivity', name: 'Productivity' },
+  primary_category: null,
   pricing_model: null,
-  country: 'SE',
+  country: null,
   votes: 0,
   votes_pending: 0,
   status: 'draft',
@@ -110,7 +117,7 @@ export const ownListingSummaryExample = {
   waits_for: [
     {
       what: 'plan',
-      says: 'Call choose_free_listing to launch on the free plan, or create_checkout with product `launch`.',
+      says: 'Call choose_free_listing or create_checkout.',
     },
   ],
 } satisfies z.output<typeof OwnListingSummary>;
@@ -128,22 +135,14 @@ export const ownListingExample = {
   founded_year: null,
   contact_email: null,
   demo_video_url: null,
-  categories: [{ slug: 'productivity', name: 'Productivity' }],
+  categories: [],
   tags: [],
-  features: ['Shared drafts', 'Snooze'],
+  features: [],
   usps: [],
   keywords: [],
-  founders: [
-    {
-      slug: 'mara-lind',
-      name: 'Mara Lind',
-      title: 'Founder',
-      bio: 'Built mail tools for fifteen years before this.',
-      photo: null,
-    },
-  ],
-  faqs: [{ question: 'Is there a trial?', answer: 'Yes, 14 days.' }],
-  socials: { linkedin: 'https://www.linkedin.com/company/tidewell' },
+  founders: [],
+  faqs: [],
+  socials: {},
   founder_socials: {},
   not_found_on_website: ['city'],
   evidence: {},
@@ -188,24 +187,9 @@ export const ownListingExample = {
   badge: {
     listing_url: 'https://launches.example/listings/tidewell',
     image_url: 'https://launches.example/badges/tidewell/listed.svg',
-    embed_code:
-      '<a href="https://launches.example/listings/tidewell" target="_blank" rel="noopener"><img src="https://launches.example/badges/tidewell/listed.svg" alt="Tidewell: Listed on Launch Directory" width="208" height="54"></a>',
+    embed_code: '<a href="https://launches.example/listings/tidewell">…</a>',
   },
   draft_id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
   created_at: '2026-11-25T12:00:00.000Z',
   updated_at: '2026-11-25T12:00:00.000Z',
 } satisfies z.output<typeof OwnListingView>;
-
-const picturesOf = (shape: string) => {
-  const url = (mode: string, size: string) =>
-    `https://launches.example/badges/planklane/listed.svg?${new URLSearchParams({ shape, mode, size }).toString()}`;
-  const sizes = (mode: string) => ({ s: url(mode, 's'), m: url(mode, 'm'), l: url(mode, 'l') });
-  return { light: sizes('light'), dark: sizes('dark'), auto: sizes('auto') };
-};
-export const badgeImagesExample = {
-  standard: picturesOf('standard'),
-  outline: picturesOf('outline'),
-  pill: picturesOf('pill'),
-  banner: picturesOf('banner'),
-  square: picturesOf('square'),
-};

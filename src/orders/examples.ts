@@ -23,7 +23,7 @@ const sums = {
     amount_cents: 1127,
     reverse_charge: false,
     number_status: null,
-    note: 'The rate of Portugal, for customers without a VAT number.',
+    note: 'The rate of Portugal.',
   },
   total_cents: 6027,
   promo_code: null,

@@ -21,7 +21,6 @@ export const deliveryExample = {
   occurred_at: '2026-11-25T12:00:00.000Z',
   status: 'pending',
   next_attempt_at: null,
-  request_body:
-    '{"type":"webhook.test","version":1,"id":"evt_bd59d968-8d6e-471d-ba8b-4170c8109765","timestamp":"2026-11-25T12:00:00.000Z","data":{"id":1,"link":"https://launches.example/api/v1/webhooks"}}',
+  request_body: '{"type":"webhook.test",…}',
   attempts: [],
 } satisfies z.output<typeof DeliveryView>;

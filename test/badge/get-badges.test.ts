@@ -94,8 +94,8 @@ describe('get_badges', () => {
         `<a href="${api.baseUrl}/listings/lanternfish" target="_blank" rel="noopener">` +
         `<img src="${image}" alt="Lantern &amp; Fish: Launched on Launch Directory" width="208" height="54"></a>`,
     });
-    expect(images.standard.auto.m).to.equal(image);
-    expect(images.pill.dark.s).to.equal(`${image}?shape=pill&mode=dark&size=s`);
+    expect(images['standard']?.['auto']?.['m']).to.equal(image);
+    expect(images['pill']?.['dark']?.['s']).to.equal(`${image}?shape=pill&mode=dark&size=s`);
   });
 
   it('serves the picture of every style, which the badge check accepts', async () => {
@@ -107,7 +107,7 @@ describe('get_badges', () => {
       const [item] = items;
       const code = item?.embed_code ?? '';
       expect(findBadge(code, page, badgeUrls(api.baseUrl, 'lanternfish')).found, code).to.equal(true);
-      expect(item?.image_urls[shape][mode][size]).to.equal(item?.image_url);
+      expect(item?.image_urls[shape]?.[mode]?.[size]).to.equal(item?.image_url);
       const picture = await fetch(item?.image_url ?? '');
       expect(picture.status).to.equal(200);
       expect(await picture.text()).to.include(`width="${item?.width}" height="${item?.height}"`);

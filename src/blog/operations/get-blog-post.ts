@@ -25,17 +25,11 @@ export const getBlogPost = operation({
       title: 'In praise of the empty cell',
       summary: 'Most comparison tables have no gaps.',
       author: 'Hedda Marlow',
-      tags: ['comparisons', 'alternatives'],
+      tags: ['comparisons'],
       published_at: '2026-10-29T07:39:00.000Z',
       is_demo: false,
-      markdown:
-        'You know the kind of table. The product whose website you are on has a green tick in every row.',
-      faqs: [
-        {
-          question: 'How do I choose what my product is compared with?',
-          answer: 'Anyone can compare any two listings.',
-        },
-      ],
+      markdown: 'You know the kind of table.',
+      faqs: [],
       updated_at: '2026-10-29T07:39:00.000Z',
     },
   },

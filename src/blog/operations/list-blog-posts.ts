@@ -29,9 +29,9 @@ export const listBlogPosts = operation({
         {
           slug: 'pricing-pages-that-can-be-quoted',
           title: 'Pricing pages that can be quoted',
-          summary: 'A price is only drafted into your profile if a sentence on your website states it.',
+          summary: 'A price is only drafted if a sentence states it.',
           author: 'Ines Calloway',
-          tags: ['pricing', 'writing'],
+          tags: ['pricing'],
           published_at: '2026-07-29T08:23:00.000Z',
           is_demo: false,
         },

@@ -11,7 +11,7 @@ import { findCategoryPage } from '../category-queries.ts';
 import { nearestSlugs } from '../../shared/nearest-queries.ts';
 import { didYouMean } from '../../shared/nearest-rules.ts';
 import { CategoryView } from '../schema.ts';
-import { listingSummaryExample } from '../../listings/examples.ts';
+import { shortListingExample } from '../../listings/examples.ts';
 
 export const getCategory = operation({
   id: 'get_category',
@@ -28,13 +28,13 @@ export const getCategory = operation({
     answer: {
       slug: 'project-management',
       name: 'Project Management',
-      description: 'Who does what by when, in a form that survives contact with reality.',
+      description: 'Who does what by when.',
       faqs: [],
       parent: { slug: 'productivity', name: 'Productivity' },
       subcategories: [],
       live_listings: 3,
       featured: [],
-      items: [listingSummaryExample],
+      items: [shortListingExample],
       page: 1,
       per_page: 20,
       total: 1,

@@ -24,7 +24,7 @@ export const listCategoriesOperation = operation({
         {
           slug: 'developer-tools',
           name: 'Developer Tools',
-          description: 'What people who write software use while they write it.',
+          description: 'What people use to write software.',
           live_listings: 7,
           children: [],
         },

@@ -5,7 +5,7 @@ import { pageOf, paged, paging } from '../../contract/paging.ts';
 import { listOwnClaims } from '../queries.ts';
 import { ClaimView } from '../schema.ts';
 import { viewOfClaim } from '../view-rules.ts';
-import { claimExample } from '../examples.ts';
+import { verifiedClaimExample } from '../examples.ts';
 
 export const listMyClaims = operation({
   id: 'list_my_claims',
@@ -17,7 +17,10 @@ export const listMyClaims = operation({
   access: signedIn('account:read'),
   input: z.strictObject(paging),
   output: pageOf(ClaimView, 'ClaimPage'),
-  example: { input: {}, answer: { items: [claimExample], page: 1, per_page: 20, total: 1, total_pages: 1 } },
+  example: {
+    input: {},
+    answer: { items: [verifiedClaimExample], page: 1, per_page: 20, total: 1, total_pages: 1 },
+  },
   faults: [],
   async run(page, { actor, db }) {
     const { rows, total } = await listOwnClaims(db, actor.accountId, page);

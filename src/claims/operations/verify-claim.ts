@@ -6,7 +6,7 @@ import { fault } from '../../faults.ts';
 import { requestCheck, findOwnClaim, lockOwnClaim, noSuchClaim } from '../queries.ts';
 import { CheckedClaim, ClaimId } from '../schema.ts';
 import { checkState, checkedClaim, decideCheck, isOpen } from '../view-rules.ts';
-import { claimExample } from '../examples.ts';
+import { verifiedClaimExample } from '../examples.ts';
 
 export const verifyClaimOperation = operation({
   id: 'verify_claim',
@@ -22,10 +22,10 @@ export const verifyClaimOperation = operation({
   example: {
     input: { claim_id: 1 },
     answer: {
-      ...claimExample,
-      checked: false,
-      checking: true,
-      note: 'The check is under way. Call list_my_claims in a minute to see its result.',
+      ...verifiedClaimExample,
+      checked: true,
+      checking: false,
+      note: 'The record was found: the listing is yours.',
     },
   },
   faults: ['claim_not_found', 'claim_closed'],

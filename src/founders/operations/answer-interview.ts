@@ -31,7 +31,7 @@ export const answerInterview = operation({
         {
           question_id: 1,
           question: 'What annoyed you so much that you started?',
-          hint: 'One day, one place, one thing that went wrong. Readers remember scenes, not markets.',
+          hint: 'One day, one place, one thing that went wrong.',
           answer: 'An inbox that nobody dreaded.',
           answered_at: '2026-11-25T12:00:00.000Z',
         },

@@ -8,7 +8,7 @@ import { Slug } from '../../listings/schema.ts';
 import { viewOfFounder } from '../founder-rules.ts';
 import { findFounder } from '../queries.ts';
 import { FounderView } from '../schema.ts';
-import { listingSummaryExample } from '../../listings/examples.ts';
+import { shortListingExample } from '../../listings/examples.ts';
 
 export const getFounder = operation({
   id: 'get_founder',
@@ -26,17 +26,17 @@ export const getFounder = operation({
       slug: 'agnieszka-borucka',
       name: 'Agnieszka Borucka',
       country: 'PL',
-      bio: 'Agnieszka managed housing sites for thirteen years and owns eleven helmets.',
+      bio: 'Agnieszka owns eleven helmets.',
       photo: { url: 'https://launches.example/pictures/5f1c9a/256.webp', width: 256, height: 256 },
       is_demo: false,
       socials: { linkedin: 'https://linkedin.example/agnieszka-borucka' },
-      companies: [{ ...listingSummaryExample, title: 'Co-founder' }],
+      companies: [{ ...shortListingExample, title: 'Co-founder' }],
       stories: [],
       interview: [
         {
           question_id: 2,
-          question: 'Who was your first customer, and how did they find you?',
-          answer: 'My former employer, which felt like cheating, so I charged them twice the price.',
+          question: 'Who was your first customer?',
+          answer: 'My former employer.',
         },
       ],
     },

@@ -32,8 +32,8 @@ export const listFoundersOperation = operation({
           slug: 'agnieszka-borucka',
           name: 'Agnieszka Borucka',
           country: 'PL',
-          bio: 'Agnieszka managed housing sites for thirteen years and owns eleven helmets.',
-          photo: { url: 'https://launches.example/pictures/5f1c9a/256.webp', width: 256, height: 256 },
+          bio: null,
+          photo: null,
           is_demo: false,
           companies: [
             {

@@ -20,7 +20,7 @@ export const listInterviewQuestions = operation({
         {
           id: 1,
           question: 'What annoyed you so much that you started?',
-          hint: 'One day, one place, one thing that went wrong. Readers remember scenes, not markets.',
+          hint: 'One day, one place, one thing that went wrong.',
         },
       ],
     },

@@ -9,7 +9,7 @@ import { rankedListingOf } from '../view-rules.ts';
 import { weekMarkdown } from '../week-text-rules.ts';
 import { listWeek } from '../week-queries.ts';
 import { neighbourWeek, weekEnd, weekOf, weekStart, weekState } from '../../shared/week-rules.ts';
-import { listingSummaryExample } from '../../listings/examples.ts';
+import { shortListingExample } from '../../listings/examples.ts';
 
 type Weeks = Pick<z.output<typeof LaunchWeekView>, 'week' | 'previous_week' | 'next_week'>;
 
@@ -33,7 +33,7 @@ export const getLaunchWeek = operation({
       closed_at: null,
       previous_week: '2026-11-16',
       next_week: '2026-11-30',
-      items: [{ ...listingSummaryExample, rank: 1, all_time_votes: 61 }],
+      items: [{ ...shortListingExample, rank: 1, all_time_votes: 61 }],
       live_total: 1,
       scheduled: null,
       scheduled_total: null,

@@ -8,7 +8,7 @@ import { type BoardName, boards } from '../board-rules.ts';
 import { BoardWeek, Leaderboard, LeaderboardName } from '../schema.ts';
 import { leaderboardItemOf } from '../view-rules.ts';
 import { weekOf } from '../../shared/week-rules.ts';
-import { listingSummaryExample } from '../../listings/examples.ts';
+import { shortListingExample } from '../../listings/examples.ts';
 
 const hasFigures = (board: BoardName) => boards[board].ranked_by !== 'community_votes';
 
@@ -34,7 +34,7 @@ export const getLeaderboard = operation({
           rank: 1,
           paid: false,
           label: 'Community votes',
-          listing: listingSummaryExample,
+          listing: shortListingExample,
           metric: {
             name: 'votes',
             value: 61,

@@ -8,7 +8,7 @@ import { Slug } from '../../listings/schema.ts';
 import { isPublicListing, listAwards } from '../award-queries.ts';
 import { Award } from '../schema.ts';
 import { awardOf } from '../view-rules.ts';
-import { listingSummaryExample } from '../../listings/examples.ts';
+import { shortListingExample } from '../../listings/examples.ts';
 
 export const listAwardsOperation = operation({
   id: 'list_awards',
@@ -33,7 +33,7 @@ export const listAwardsOperation = operation({
           week: '2026-11-16',
           votes: 129,
           awarded_at: '2026-11-23T00:00:00.000Z',
-          listing: listingSummaryExample,
+          listing: shortListingExample,
         },
       ],
       page: 1,

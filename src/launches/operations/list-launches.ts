@@ -7,7 +7,7 @@ import { listSection } from '../section-queries.ts';
 import { sections } from '../section-rules.ts';
 import { dayStart, mondayOf } from '../../shared/week-rules.ts';
 import { launchItemOf } from '../view-rules.ts';
-import { listingSummaryExample } from '../../listings/examples.ts';
+import { shortListingExample } from '../../listings/examples.ts';
 
 export const listLaunches = operation({
   id: 'list_launches',
@@ -25,7 +25,7 @@ export const listLaunches = operation({
   example: {
     input: { section: 'this-week' },
     answer: {
-      items: [{ ...listingSummaryExample, rank: 1, all_time_votes: 61 }],
+      items: [{ ...shortListingExample, rank: 1, all_time_votes: 61 }],
       page: 1,
       per_page: 20,
       total: 1,

@@ -6,7 +6,7 @@ import { Comparison } from '../compare-schema.ts';
 import { findCurrentSlug } from '../alias-queries.ts';
 import { findPublicListing, findPublicPair, noSuchListing } from '../public-queries.ts';
 import { Slug } from '../schema.ts';
-import { listingSummaryExample } from '../examples.ts';
+import { otherListingExample, shortListingExample } from '../examples.ts';
 
 export const compareListings = operation({
   id: 'compare_listings',
@@ -24,24 +24,17 @@ export const compareListings = operation({
   example: {
     input: { a: 'planklane', b: 'loomcairn' },
     answer: {
-      a: listingSummaryExample,
-      b: {
-        ...listingSummaryExample,
-        slug: 'loomcairn',
-        name: 'Loomcairn',
-        url: 'https://launches.example/listings/loomcairn',
-        website_url: 'https://loomcairn.example/',
-        tagline: 'Production planning for theatres',
-      },
-      shared_categories: [{ slug: 'project-management', name: 'Project Management' }],
+      a: shortListingExample,
+      b: otherListingExample,
+      shared_categories: [],
       attributes: [
         {
-          attribute: 'categories',
-          label: 'Categories',
-          a: { state: 'stated', value: ['Project Management'] },
-          b: { state: 'stated', value: ['Project Management', 'Scheduling & Calendars'] },
+          attribute: 'tags',
+          label: 'Tags',
+          a: { state: 'stated', value: ['planning'] },
+          b: { state: 'stated', value: ['planning', 'theatre'] },
           differs: true,
-          overlap: { both: ['Project Management'], only_a: [], only_b: ['Scheduling & Calendars'] },
+          overlap: { both: ['planning'], only_a: [], only_b: ['theatre'] },
         },
       ],
     },

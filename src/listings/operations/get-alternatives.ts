@@ -6,7 +6,7 @@ import { findBySlug } from '../alias-queries.ts';
 import { listAlternatives, maxAlternatives } from '../public-queries.ts';
 import { Alternative, Slug } from '../schema.ts';
 import { summaryOfListing } from '../view-rules.ts';
-import { listingSummaryExample } from '../examples.ts';
+import { otherListingExample } from '../examples.ts';
 
 export const getAlternatives = operation({
   id: 'get_alternatives',
@@ -20,17 +20,7 @@ export const getAlternatives = operation({
   example: {
     input: { slug: 'planklane' },
     answer: {
-      items: [
-        {
-          ...listingSummaryExample,
-          slug: 'loomcairn',
-          name: 'Loomcairn',
-          url: 'https://launches.example/listings/loomcairn',
-          website_url: 'https://loomcairn.example/',
-          tagline: 'Production planning for theatres',
-          approved: true,
-        },
-      ],
+      items: [{ ...otherListingExample, approved: true }],
       page: 1,
       per_page: 20,
       total: 1,

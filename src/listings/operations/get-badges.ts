@@ -6,7 +6,8 @@ import { findBadgeFacts } from '../badge-queries.ts';
 import { ListingBadges, badgeStyleInput } from '../badge-schema.ts';
 import { badgesView } from '../badge-view-rules.ts';
 import { Slug } from '../schema.ts';
-import { badgeImagesExample } from '../examples.ts';
+
+const image = 'https://launches.example/badges/planklane/listed.svg';
 
 export const getBadges = operation({
   id: 'get_badges',
@@ -31,13 +32,12 @@ export const getBadges = operation({
           kind: 'listed',
           label: 'Listed on Launch Directory',
           rank: null,
-          image_url: 'https://launches.example/badges/planklane/listed.svg',
+          image_url: image,
           width: 208,
           height: 54,
           alt: 'Planklane: Listed on Launch Directory',
-          embed_code:
-            '<a href="https://launches.example/listings/planklane" target="_blank" rel="noopener"><img src="https://launches.example/badges/planklane/listed.svg" alt="Planklane: Listed on Launch Directory" width="208" height="54"></a>',
-          image_urls: badgeImagesExample,
+          embed_code: '<a href="https://launches.example/listings/planklane">…</a>',
+          image_urls: { pill: { dark: { s: `${image}?shape=pill&mode=dark&size=s` } } },
         },
       ],
     },

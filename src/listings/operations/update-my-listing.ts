@@ -27,7 +27,7 @@ export const updateMyListing = operation({
   output: EditedListing,
   example: {
     input: { listing_id: 67, fields: { tagline: 'Calm inboxes for small teams' } },
-    answer: { ...ownListingExample, applied: [] },
+    answer: ownListingExample,
   },
   faults: ['listing_not_found'],
   async run({ listing_id: id, apply_to: sites = [], ...edits }, context) {
@@ -56,6 +56,6 @@ export const updateMyListing = operation({
     }
     const edited = (await findOwnListing(tx, actor.accountId, id)) ?? noSuchOwnListing();
     const view = ownViewOf(edited, await findOwnParts(tx, id), config.BASE_URL);
-    return { ...view, applied };
+    return { ...view, ...(sites.length > 0 && { applied }) };
   },
 });

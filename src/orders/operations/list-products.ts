@@ -23,8 +23,7 @@ export const listProductsOperation = operation({
         {
           code: 'launch',
           name: 'Launch',
-          description:
-            'Your listing goes live at once, or in the week that you choose, without badge or founder profile.',
+          description: 'Your listing goes live at once, or in the week that you choose.',
           currency: 'EUR',
           price_cents: 4900,
           minimum_cents: null,

@@ -65,7 +65,7 @@ export function addListingEditRoutes(router: Router, deps: ListingEditRouteDeps)
         return;
       }
       try {
-        const answer = await read<OwnListing & { applied: { site: string; outcome: string }[] }>(
+        const answer = await read<OwnListing & { applied?: { site: string; outcome: string }[] }>(
           ctx,
           'update_my_listing',
           {
@@ -76,7 +76,7 @@ export function addListingEditRoutes(router: Router, deps: ListingEditRouteDeps)
         );
         const now = changedParts(listingParts, stored, typedOfListing(answer));
         const query = new URLSearchParams({ saved: now.map(({ name }) => name).join(',') });
-        for (const { site, outcome } of answer.applied) query.append('on', `${site}.${outcome}`);
+        for (const { site, outcome } of answer.applied ?? []) query.append('on', `${site}.${outcome}`);
         seeOther(ctx, `${ownListingPath(listing.id)}/edit?${query.toString()}`);
       } catch (error) {
         const { code, problems = [] } = faultOf(error);
