@@ -30,6 +30,8 @@ function convert(schema: z.ZodType, conversion: Conversion): JsonSchema {
       if (conversion === 'output' && jsonSchema.minimum === Number.MIN_SAFE_INTEGER)
         delete jsonSchema.minimum;
       if (conversion === 'checkedInput' && isFreeText(jsonSchema)) jsonSchema.pattern = storable;
+      // The format says the same.
+      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
     },
   });
   return conversion === 'output' ? rest : rooted(rest);

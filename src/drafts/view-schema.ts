@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { BadgeView, Seo } from '../listings/schema.ts';
 import { redraftOutcomes } from '../shared/field-rules.ts';
-import { Address, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
+import {
+  Address,
+  Email,
+  Timestamp,
+  TypedLink,
+  openEnum,
+  openEnumOrNull,
+} from '../shared/published-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { inviteStatuses } from './invite-rules.ts';
 import {
@@ -10,17 +17,14 @@ import {
   Evidence,
   Faq,
   MilestoneInput,
-  ProfileFields,
   fieldNames,
   FieldNameSchema,
   fieldStates,
   platforms,
-  placesIn,
-  sectionsIn,
   storySections,
 } from '../shared/profile-schema.ts';
 
-export const DraftId = z.uuid().describe('Id of the draft.');
+export const DraftId = z.guid().describe('Id of the draft.');
 const DraftVersion = z.int().min(1);
 /** In an edit. */
 export const EditedVersion = DraftVersion.max(2_147_483_647)
@@ -41,8 +45,15 @@ export type DraftStatus = (typeof draftStatuses)[number];
 
 const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 const Title = z.string().nullable().describe('The title of the page.');
-const evidence = z.array(Evidence).describe('Quotes from the website; empty for text by a user.');
-const draftedBy = z.string().optional().describe('Which drafter wrote it, if not `drafted_by` of the draft.');
+const evidence = z
+  .array(Evidence)
+  .describe('Quotes from the website; empty for text by a user.')
+  .meta({ id: 'EvidenceList' });
+const draftedBy = z
+  .string()
+  .describe('Which drafter wrote it, if not `drafted_by` of the draft.')
+  .meta({ id: 'ValueDrafter' })
+  .optional();
 
 const FieldView = z
   .object({
@@ -64,26 +75,31 @@ const FieldView = z
         'The result of the last `regenerate`, until the field changes: `changed`; `unchanged`: the same value was found; `not_found` on the website; `kept`: not found, but the listing needs it; `failed`: nothing has changed.',
       ),
   })
+  .describe('A drafted value.')
   .meta({ id: 'DraftField' });
 
 const SocialView = z
   .object({ url: TypedLink.describe('The link.'), evidence, drafted_by: draftedBy })
+  .describe('A drafted link.')
   .meta({ id: 'DraftSocial' });
 const Socials = z
   .object(
-    Object.fromEntries(
-      platforms.map((platform) => [platform, SocialView.optional().describe(placesIn[platform])]),
-    ) as Record<(typeof platforms)[number], z.ZodOptional<typeof SocialView>>,
+    Object.fromEntries(platforms.map((platform) => [platform, SocialView.optional()])) as Record<
+      (typeof platforms)[number],
+      z.ZodOptional<typeof SocialView>
+    >,
   )
   .meta({ id: 'DraftSocials' });
 const StoryView = z
   .object({ text: z.string().describe('Plain text.'), evidence, drafted_by: draftedBy })
+  .describe('A drafted section.')
   .meta({ id: 'DraftStorySection' });
 const DraftStory = z
   .object(
-    Object.fromEntries(
-      storySections.map((name) => [name, StoryView.optional().describe(`${sectionsIn[name]}.`)]),
-    ) as Record<(typeof storySections)[number], z.ZodOptional<typeof StoryView>>,
+    Object.fromEntries(storySections.map((name) => [name, StoryView.optional()])) as Record<
+      (typeof storySections)[number],
+      z.ZodOptional<typeof StoryView>
+    >,
   )
   .meta({ id: 'DraftStory' });
 
@@ -123,11 +139,9 @@ const CompetitorView = z
     title: Title,
     why: z.string().nullable().describe('Why it could not be read; else null.'),
     listing: z.string().nullable().describe('The slug of its listing here; null without one.'),
-    alternative: openEnum('AlternativeStatus', ['proposed', 'approved', 'declined'])
-      .nullable()
-      .describe(
-        'Whether its listing becomes an alternative to yours. The owner decides on the site, on the page of the listing under /account/listings.',
-      ),
+    alternative: openEnumOrNull(['proposed', 'approved', 'declined']).describe(
+      'Whether its listing becomes an alternative to yours. The owner decides on the site, on the page of the listing under /account/listings.',
+    ),
   })
   .meta({ id: 'DraftCompetitor' });
 
@@ -163,12 +177,10 @@ export const DraftSummary = z
 
 const DraftFields = z
   .object(
-    Object.fromEntries(
-      fieldNames.map((name) => [
-        name,
-        FieldView.optional().describe(ProfileFields.shape[name].unwrap().description ?? ''),
-      ]),
-    ) as Record<(typeof fieldNames)[number], z.ZodOptional<typeof FieldView>>,
+    Object.fromEntries(fieldNames.map((name) => [name, FieldView.optional()])) as Record<
+      (typeof fieldNames)[number],
+      z.ZodOptional<typeof FieldView>
+    >,
   )
   .meta({ id: 'DraftFields' });
 const DraftFaq = z.object({ ...Faq.shape, evidence, drafted_by: draftedBy }).meta({ id: 'DraftFaq' });
@@ -219,7 +231,9 @@ export const DraftView = z
     version: DraftVersion.describe(
       'Grows with every change, by whomever. Send it with update_draft so that changes by others in the meantime are not overwritten.',
     ),
-    fields: DraftFields.describe('Every profile field once the draft is `ready`; empty before.'),
+    fields: DraftFields.describe(
+      'Every profile field, as `fields` of update_draft describes it, once the draft is `ready`; empty before.',
+    ),
     regenerating: z
       .array(FieldNameSchema)
       .describe('Fields with a pending redraft; until it is done they keep their values. Poll get_draft.'),

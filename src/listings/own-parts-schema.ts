@@ -22,10 +22,7 @@ export type NewMilestone = z.infer<typeof NewMilestone>;
 const shown = z
   .boolean()
   .describe('Whether the public page shows it, because the section is unlocked. It is stored in any case.');
-export const AddedMilestone = MilestoneView.extend({ shown }).meta({
-  id: 'AddedMilestone',
-  base: 'Milestone',
-});
+export const AddedMilestone = MilestoneView.extend({ shown }).meta({ id: 'AddedMilestone' });
 
 /** The maximum length of a section. */
 const longest = (section: StorySection) => (section === 'title' ? 200 : 8000);
@@ -57,4 +54,4 @@ export const PostedUpdate = UpdateView.extend({
     .describe(
       'The number of followers who will be notified by mail, each once, over the next minutes. You are not notified of your own update.',
     ),
-}).meta({ id: 'PostedUpdate', base: 'ListingUpdate' });
+}).meta({ id: 'PostedUpdate' });

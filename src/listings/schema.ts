@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { PictureView } from '../shared/picture-view-schema.ts';
 import { Faq, Socials } from '../shared/profile-schema.ts';
-import { Address, Country, Day, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
+import {
+  Address,
+  Country,
+  Day,
+  Email,
+  Timestamp,
+  TypedLink,
+  openEnum,
+  openEnumOrNull,
+} from '../shared/published-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { ListingEvidence } from './evidence-schema.ts';
 
@@ -19,7 +28,7 @@ export const listingStatuses = [
   'hidden',
 ] as const;
 export const ListingStatus = openEnum<string>('ListingStatus', listingStatuses);
-const Plan = openEnum('Plan', ['free', 'paid']);
+const Plan = openEnumOrNull(['free', 'paid']);
 const Week = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 export const CategoryRef = z
@@ -261,7 +270,7 @@ const SiteOfListing = z
 const owned = {
   id: z.int().describe('Id of the listing.'),
   site: SiteOfListing,
-  plan: Plan.nullable().describe('Null until one is chosen.'),
+  plan: Plan.describe('Null until one is chosen.'),
   waits_for: waitsForList,
 };
 

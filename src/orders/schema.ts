@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
-import { Address, Day, Uuid, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Address, Day, Uuid, Timestamp, openEnum, openEnumOrNull } from '../shared/published-schema.ts';
 
 const Cents = z.int().describe('Integer cents of `currency`.');
-export const OrderId = z.uuid().describe('Id of the order.');
+export const OrderId = z.guid().describe('Id of the order.');
 
 export const orderStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -119,11 +119,9 @@ export const VatView = z
     rate_percent: z.number().describe('Its rate.'),
     amount_cents: Cents.describe('The VAT, in cents of `currency`.'),
     reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
-    number_status: openEnum('VatNumberStatus', ['invalid', 'valid', 'confirmed'])
-      .nullable()
-      .describe(
-        '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
-      ),
+    number_status: openEnumOrNull(['invalid', 'valid', 'confirmed']).describe(
+      '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
+    ),
     note: z.string().describe('The reason, as a sentence.'),
   })
   .meta({ id: 'Vat' });

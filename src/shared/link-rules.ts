@@ -4,7 +4,7 @@
  */
 import { parseUrl } from './url-rules.ts';
 import { bareHost, hiddenInAddress, literalAddress, urlRefusal } from './web-address-rules.ts';
-import { hostsInWords, platformOfHost, platformPattern } from './platform-rules.ts';
+import { hostsInWords, platformOfHost } from './platform-rules.ts';
 import type { Platform } from './profile-schema.ts';
 
 /** `page`: any page, such as a logo or video. `product`: the product's website, which may use http. A platform: an account there. */
@@ -71,10 +71,8 @@ export function tidyLink(typed: string): string {
 const rest = String.raw`[^\x00-\x20\x5c\x7f-\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*`;
 const anyHost = String.raw`(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::(?:80|443|8080|8443))?`;
 
-/** A pattern for schemas, which covers part of the rule, with a lower-case host; with `orEmpty` also an empty text. */
-export function linkPattern(place: Platform | 'page', { orEmpty }: { orEmpty: boolean }): string {
-  const own = place === 'page' ? null : platformPattern(place);
-  const host = own === null ? anyHost : String.raw`(?:${own}|(?:[a-z0-9-]+\.)+example)`;
-  const link = String.raw`https:\/\/${host}(?:[\/?#]${rest})?`;
+/** A pattern for schemas, which covers the rule for pages, with a lower-case host; with `orEmpty` also an empty text. */
+export function linkPattern({ orEmpty }: { orEmpty: boolean }): string {
+  const link = String.raw`https:\/\/${anyHost}(?:[\/?#]${rest})?`;
   return orEmpty ? `^(?:${link})?$` : `^${link}$`;
 }

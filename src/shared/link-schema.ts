@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkPattern, linkProblem, longestLink, tidyLink } from './link-rules.ts';
 import type { Platform } from './profile-schema.ts';
 
-/** A link for that place; with `orEmpty` also an empty text, which means no link. */
+/** A link for that place; with `orEmpty` also an empty text, which means no link. The published pattern is that of any page. */
 export function linkSchema(place: Platform | 'page', { orEmpty = false } = {}) {
   return z
     .string()
@@ -13,5 +13,5 @@ export function linkSchema(place: Platform | 'page', { orEmpty = false } = {}) {
       const problem = orEmpty && link === '' ? null : linkProblem(link, place);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     })
-    .meta({ pattern: linkPattern(place, { orEmpty }) });
+    .meta({ pattern: linkPattern({ orEmpty }) });
 }

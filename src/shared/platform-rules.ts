@@ -29,7 +29,7 @@ const hosts: Readonly<Partial<Record<Platform, PlatformHosts>>> = {
 const front = String.raw`(?:(?:www|m|mobile|old|web)\.)?`;
 
 /** A regular expression of a platform's hosts, without anchors; null if any host is allowed. */
-export function platformPattern(platform: Platform): string | null {
+function platformPattern(platform: Platform): string | null {
   const { pattern } = hosts[platform] ?? {};
   return pattern === undefined ? null : `${front}(?:${pattern})`;
 }

@@ -1,5 +1,6 @@
 /** The body of update_draft: everything optional, unknown properties refused. */
 import { z } from 'zod';
+import { formOf } from './published-schema.ts';
 import { visibleText } from './visible-text-schema.ts';
 import { typedAddress } from './web-address-rules.ts';
 import { addressText, countryText, yearText } from './fact-texts-schema.ts';
@@ -12,7 +13,6 @@ import {
   MilestoneInput,
   type Platform,
   ProfileFields,
-  placesIn,
   platforms,
   sectionsIn,
   storySections,
@@ -34,7 +34,10 @@ const EditedFields = ProfileFields.extend({
 }).meta({ id: 'DraftFieldsInput' });
 
 const accountLink = (platform: Platform) =>
-  linkSchema(platform, { orEmpty: true }).optional().describe(placesIn[platform]);
+  linkSchema(platform, { orEmpty: true })
+    .describe('An https link, or empty.')
+    .meta(formOf('SocialLinkInput'))
+    .optional();
 
 /** Each at the platform itself; `website` and `custom` anywhere. */
 export const EditedSocials = z
@@ -45,7 +48,7 @@ export const EditedSocials = z
     >,
   )
   .describe(
-    'Platform to https link at the platform’s own website; `website` and `custom` take any public website.',
+    'Links by platform, each at the platform’s own website; `website` and `custom` take any public website.',
   )
   .meta({ id: 'SocialLinksInput' });
 
@@ -110,8 +113,8 @@ export const DraftEdits = {
       'Fields to put back to the drafter’s own value, unlocked; text that you typed is kept as `former_value`.',
     ),
   faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
-  company_socials: EditedSocials.optional().describe('Links by platform; an empty string removes one.'),
-  founder_socials: EditedSocials.optional().describe('Links by platform; an empty string removes one.'),
+  company_socials: EditedSocials.optional().describe('An empty text removes a link.'),
+  founder_socials: EditedSocials.optional().describe('An empty text removes a link.'),
   founders: EditedFounders.optional().describe('Replaces the founders; the first is the primary one.'),
   story: StoryInput.optional().describe('Sections of the founder story to set; an empty string removes one.'),
   milestones: EditedMilestones.optional().describe(

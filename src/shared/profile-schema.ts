@@ -71,23 +71,6 @@ export const platforms = [
   'custom',
 ] as const;
 export type Platform = (typeof platforms)[number];
-/** What each link leads to, for descriptions. */
-export const placesIn: Readonly<Record<Platform, string>> = {
-  linkedin: 'LinkedIn.',
-  x: 'X, or Twitter.',
-  facebook: 'Facebook.',
-  instagram: 'Instagram.',
-  tiktok: 'TikTok.',
-  youtube: 'YouTube.',
-  threads: 'Threads.',
-  pinterest: 'Pinterest.',
-  github: 'GitHub.',
-  reddit: 'Reddit.',
-  producthunt: 'Product Hunt.',
-  medium: 'Medium.',
-  website: 'Another website.',
-  custom: 'Any other page.',
-};
 
 export const Faq = z
   .strictObject({
@@ -104,14 +87,15 @@ export const DraftFounder = z.strictObject({
 });
 export type DraftFounder = z.infer<typeof DraftFounder>;
 
-const link = TypedLink.max(500);
+const link = TypedLink.max(500).describe('An https link.').meta({ id: 'SocialLink' });
 export const Socials = z
   .strictObject(
-    Object.fromEntries(
-      platforms.map((platform) => [platform, link.optional().describe(placesIn[platform])]),
-    ) as Record<Platform, z.ZodOptional<typeof link>>,
+    Object.fromEntries(platforms.map((platform) => [platform, link.optional()])) as Record<
+      Platform,
+      z.ZodOptional<typeof link>
+    >,
   )
-  .describe('Platform to link.')
+  .describe('Links by platform.')
   .meta({ id: 'SocialLinks' });
 export type Socials = Partial<Record<Platform, string>>;
 

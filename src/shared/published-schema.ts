@@ -11,6 +11,15 @@ export const Email = z.string().meta({ format: 'email' });
 export const Uuid = z.string().meta({ format: 'uuid' });
 export const Country = z.string().describe('Two-letter ISO 3166 code.');
 
+/** What several schemas have in common: all of it, or the keywords. The OpenAPI document has it once, under the name. */
+export interface Form {
+  name: string;
+  keywords?: readonly string[];
+}
+export const formOf = (name: string, keywords?: readonly string[]): { form: Form } => ({
+  form: { name, ...(keywords && { keywords }) },
+});
+
 /**
  * Named values of an output, to which later versions may add: any text, with the values that are known today as
  * `x-extensible-enum`, the usual extension. `string` as the type argument is for values that are read from rows.
@@ -20,3 +29,10 @@ export const openEnum = <Value extends string>(
   values: readonly (string extends Value ? string : Value)[],
 ): z.ZodType<Value, Value> =>
   z.string().meta({ id, 'x-extensible-enum': values }) as unknown as z.ZodType<Value, Value>;
+
+/** The same or null, without a name of its own. */
+export const openEnumOrNull = <Value extends string>(values: readonly Value[]) =>
+  z.string().meta({ 'x-extensible-enum': values }).nullable() as unknown as z.ZodType<
+    Value | null,
+    Value | null
+  >;

@@ -9,13 +9,7 @@ import { createExamples } from './openapi/examples.ts';
 import { createParameters, requestOf } from './openapi/requests.ts';
 import { headers, responsesOf, sharedResponses } from './openapi/responses.ts';
 import { createSchemas } from './openapi/schemas.ts';
-import {
-  webhookBodies,
-  webhookObjects,
-  webhookParameters,
-  webhookResponses,
-  webhookSchemas,
-} from './openapi/webhooks.ts';
+import { webhookObjects, webhookSchemas } from './openapi/webhooks.ts';
 import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -71,9 +65,8 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
       securitySchemes: securitySchemesOf(oauth),
       headers,
       examples: examples.shared(),
-      parameters: { ...parameters.all(), ...webhookParameters },
-      requestBodies: webhookBodies,
-      responses: { ...sharedResponses, ...webhookResponses },
+      parameters: parameters.all(),
+      responses: sharedResponses,
       schemas: { ...schemas.all(), ...webhookSchemas },
     },
   };

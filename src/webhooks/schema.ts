@@ -1,6 +1,6 @@
 /** The schemas of webhook endpoints and deliveries. */
 import { z } from 'zod';
-import { Address, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Address, Timestamp, openEnumOrNull } from '../shared/published-schema.ts';
 import { longestEndpoint } from './address-rules.ts';
 import { attemptFailureCodes } from './attempt-rules.ts';
 import { deliveryStatuses } from './delivery-rules.ts';
@@ -28,13 +28,14 @@ export const EndpointView = z
     url: Address.describe('Where events are sent.'),
     events: z.array(EventType).describe('Which events it gets.'),
     paused: z.boolean().describe('While it is paused, its events are kept and not sent.'),
-    paused_why: openEnum('WebhookPauseReason', ['owner', 'failing', 'gone'])
-      .nullable()
-      .describe('`failing`: it accepted nothing for five days. `gone`: it answered 410.'),
+    paused_why: openEnumOrNull(['owner', 'failing', 'gone']).describe(
+      '`failing`: it accepted nothing for five days. `gone`: it answered 410.',
+    ),
     failing_since: Timestamp.nullable().describe('When the first attempt failed since the last success.'),
     undelivered: z.int().describe('Events that failed or were kept; redeliver_webhooks sends them.'),
     previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
     created_at: Timestamp.describe('When it was added.'),
+    secret: z.string().optional().describe('A new signing secret, `whsec_…`. It is shown only once.'),
   })
   .meta({ id: 'WebhookEndpoint' });
 
@@ -42,19 +43,15 @@ export const EndpointList = z
   .object({ items: z.array(EndpointView).describe('Your endpoints.') })
   .meta({ id: 'WebhookEndpointList' });
 
-export const EndpointWithSecret = EndpointView.extend({
-  secret: z.string().optional().describe('A new signing secret, `whsec_…`. It is shown only here.'),
-}).meta({ id: 'WebhookEndpointWithSecret', base: 'WebhookEndpoint' });
-
 const AttemptView = z
   .object({
     at: Timestamp.describe('When it was made.'),
     duration_ms: z.int().describe('How long it took.'),
     status: z.int().nullable().describe('HTTP status; null without an answer.'),
     answer: z.string().nullable().describe('The first 1,024 bytes of the body.'),
-    failure: openEnum('WebhookAttemptFailure', attemptFailureCodes)
-      .nullable()
-      .describe('Null if it succeeded: any status from 200 to 299.'),
+    failure: openEnumOrNull(attemptFailureCodes).describe(
+      'Null if it succeeded: any status from 200 to 299.',
+    ),
   })
   .meta({ id: 'WebhookAttempt' });
 

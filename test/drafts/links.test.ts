@@ -248,19 +248,12 @@ describe('a link on a public page', function () {
   });
 
   it('has a pattern in the schema that lets through what is taken, and little else', () => {
-    const openTo: readonly [Platform | 'page', readonly string[]][] = [
-      ['page', goodAt['website'] ?? []],
-      ...platforms.map((platform): [Platform, readonly string[]] => [platform, goodAt[platform] ?? []]),
-    ];
-    for (const [place, good] of openTo) {
-      const pattern = new RegExp(linkPattern(place, { orEmpty: false }));
-      for (const link of good) expect(pattern.test(link), `${place} ${link}`).to.equal(true);
-      const elsewhere = place === 'page' ? [] : (badAt[place] ?? []);
-      for (const link of [...elsewhere, ...badHttp])
-        expect(pattern.test(link), `${place} ${link}`).to.equal(false);
-      expect(pattern.test('')).to.equal(false);
-      expect(new RegExp(linkPattern(place, { orEmpty: true })).test('')).to.equal(true);
-    }
+    const pattern = new RegExp(linkPattern({ orEmpty: false }));
+    for (const link of platforms.flatMap((platform) => goodAt[platform] ?? []))
+      expect(pattern.test(link), link).to.equal(true);
+    for (const link of badHttp) expect(pattern.test(link), link).to.equal(false);
+    expect(pattern.test('')).to.equal(false);
+    expect(new RegExp(linkPattern({ orEmpty: true })).test('')).to.equal(true);
   });
 
   it('stays unchanged if it is no link or has user info', () => {

@@ -1,5 +1,6 @@
 /** Named schemas of the document, under `components`. */
 import type { JsonSchema } from '../../contract/brief-schema.ts';
+import type { Form } from '../../shared/published-schema.ts';
 
 export interface SchemaCollection {
   /** Keeps the named schemas in it, and returns it with references to them. */
@@ -12,23 +13,20 @@ export interface SchemaCollection {
 
 export function createSchemas(): SchemaCollection {
   const kept = new Map<string, { schema: JsonSchema; text: string }>();
-  const keep = (name: string, definition: JsonSchema) => {
-    const schema = published(definition);
+  const keep = (name: string, schema: JsonSchema): JsonSchema => {
     const text = JSON.stringify(schema);
     const before = kept.get(name)?.text ?? text;
     if (before !== text) throw new TypeError(`Two schemas are named ${name}: ${before} and ${text}`);
     kept.set(name, { schema, text });
+    return { $ref: `#/components/schemas/${name}` };
   };
-  const add = (schema: JsonSchema) => {
-    for (const [name, definition] of Object.entries(schema.$defs ?? {})) keep(name, definition);
-    return published(schema);
-  };
+  const published = (schema: JsonSchema) => publishedWith(keep, schema);
   return {
-    add,
-    name(name, schema) {
-      keep(name, schema);
-      return { $ref: `#/components/schemas/${name}` };
+    add(schema) {
+      for (const [name, definition] of Object.entries(schema.$defs ?? {})) keep(name, published(definition));
+      return published(schema);
     },
+    name: (name, schema) => keep(name, published(schema)),
     all() {
       const schemas = new Map([...kept].map(([name, { schema }]) => [name, schema]));
       return Object.fromEntries(
@@ -40,8 +38,8 @@ export function createSchemas(): SchemaCollection {
   };
 }
 
-/** As the document has it: references lead to its components, and `X | null` is one schema where it can be. */
-function published(node: unknown): JsonSchema {
+/** As the document has it: references lead to its components, and choices of simple types are one schema. */
+function publishedWith(keep: SchemaCollection['name'], node: JsonSchema): JsonSchema {
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite);
     if (typeof value !== 'object' || value === null) return value;
@@ -53,17 +51,41 @@ function published(node: unknown): JsonSchema {
     if (typeof copy['pattern'] === 'string') copy['pattern'] = copy['pattern'].replaceAll('\\/', '/');
     if (typeof copy['$ref'] === 'string')
       copy['$ref'] = copy['$ref'].replace('#/$defs/', '#/components/schemas/');
-    return orNull(copy);
+    return withForm(keep, oneOfTypes(copy));
   };
   return rewrite(node) as JsonSchema;
 }
 
-function orNull(schema: JsonSchema): JsonSchema {
+/** Moves the part of a schema that others have, too (`formOf`), to the components. */
+function withForm(keep: SchemaCollection['name'], schema: JsonSchema & { form?: Form }): JsonSchema {
+  const { form, ...whole } = schema;
+  if (form === undefined) return whole;
+  const isShared = (keyword: string) => form.keywords?.includes(keyword) ?? true;
+  const entries = Object.entries(whole);
+  return {
+    ...Object.fromEntries(entries.filter(([keyword]) => !isShared(keyword))),
+    ...keep(form.name, Object.fromEntries(entries.filter(([keyword]) => isShared(keyword)))),
+  };
+}
+
+/** `X | null`, and other choices that differ in their type alone, as one schema with a list of types. */
+function oneOfTypes(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema;
-  const [one, nothing, ...others] = anyOf;
-  const isNullable = one && nothing?.type === 'null' && others.length === 0;
-  const isPlain = one && typeof one.type === 'string' && one.enum === undefined && one.const === undefined;
-  if (isNullable && isPlain) return { ...one, ...rest, type: [one.type, 'null'] as never };
+  const choices = (anyOf as JsonSchema[]).flatMap(
+    ({ anyOf: inner, ...choice }) => (inner ?? [choice]) as JsonSchema[],
+  );
+  const types = choices.flatMap(({ type }) => type ?? []) as string[];
+  if (choices.length === 0) return schema;
+  const isTyped = ({ type, enum: values, const: value }: JsonSchema) =>
+    type !== undefined && values === undefined && value === undefined;
+  if (choices.every(isTyped) && new Set(types).size === types.length) {
+    const forms = Object.assign({}, ...choices) as JsonSchema;
+    return { ...forms, ...rest, type: types as never };
+  }
+  const isNullable = choices.length === 2 && choices[1]?.type === 'null';
+  const [one] = choices;
+  if (isNullable && one?.enum && one.type !== undefined)
+    return { ...one, ...rest, type: [one.type, 'null'] as never, enum: [...one.enum, null] };
   return isNullable ? { oneOf: anyOf, ...rest } : schema;
 }
 

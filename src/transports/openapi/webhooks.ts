@@ -1,5 +1,5 @@
-/** The `webhooks` of the OpenAPI document: what is sent to endpoints of accounts. */
-import { type EventType, eventTypes, eventWords, payloadVersion } from '../../shared/event-type-rules.ts';
+/** The webhook of the OpenAPI document: what is sent to endpoints of accounts. */
+import { type EventType, eventWords, payloadVersion } from '../../shared/event-type-rules.ts';
 import { apiPrefix } from '../rest.ts';
 
 type Json = Record<string, unknown>;
@@ -11,16 +11,22 @@ const example = {
   version: payloadVersion,
   id: 'evt_0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11',
   timestamp: '2026-12-07T00:00:03.120Z',
-  data: { id: 67, link: `https://launches.example.com${apiPrefix}/me/listings/67` },
+  data: { id: 67, link: `https://launches.example${apiPrefix}/me/listings/67` },
 };
 
-/** The schema of all payloads. */
+const meanings = Object.entries(eventWords).map(([type, words]) => `\`${type}\`: ${words}.`);
+
+/** All events have the same form. */
 const schema: Json = {
   type: 'object',
   description: 'Says that something has changed; `data.link` has its present state.',
   required: ['type', 'version', 'id', 'timestamp', 'data'],
   properties: {
-    type: { type: 'string', description: 'What happened. Further types may follow.' },
+    type: {
+      type: 'string',
+      'x-extensible-enum': Object.keys(eventWords),
+      description: ['What happened.', ...meanings].join(' '),
+    },
     version: { type: 'integer', description: 'Raised when a member changes its meaning.' },
     id: { type: 'string', description: 'The same as `webhook-id`.' },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
@@ -44,43 +50,33 @@ const signed = {
   'webhook-timestamp': 'When the attempt was made, in seconds since 1970.',
   'webhook-signature': 'By Standard Webhooks: `v1,…`; during a rotation of the secret, two.',
 };
-const parameterName = (header: string) =>
-  header.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 
-export const webhookParameters: Json = Object.fromEntries(
-  Object.entries(signed).map(([name, description]) => [
-    parameterName(name),
-    { name, in: 'header', required: true, description, schema: { type: 'string' } },
-  ]),
-);
-
-export const webhookBodies: Json = {
-  WebhookEvent: {
-    required: true,
-    content: { 'application/json': { schema: schemaOf('WebhookEvent'), example } },
-  },
-};
-
-export const webhookResponses: Json = {
-  EventAccepted: {
-    description: 'Accepted. Anything else, or no answer within 15 seconds, is tried again for 28 hours.',
-  },
-  EndpointGone: { description: 'The endpoint is paused at once.' },
-};
-
-export const webhookObjects = (): Json =>
-  Object.fromEntries(eventTypes.map((type) => [type, { post: receivedBy(type) }]));
-
-const receivedBy = (type: EventType): Json => ({
-  operationId: type.replace('.', '_'),
-  summary: eventWords[type],
-  description: 'Sent to endpoints of the account that want it.',
-  tags: ['Webhooks'],
-  security: [],
-  parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${parameterName(name)}` })),
-  requestBody: { $ref: '#/components/requestBodies/WebhookEvent' },
-  responses: {
-    '2XX': { $ref: '#/components/responses/EventAccepted' },
-    '410': { $ref: '#/components/responses/EndpointGone' },
+export const webhookObjects = (): Json => ({
+  event: {
+    post: {
+      operationId: 'receive_event',
+      summary: 'An event',
+      description: 'Sent to endpoints of the account that want its type, signed by Standard Webhooks.',
+      tags: ['Webhooks'],
+      security: [],
+      parameters: Object.entries(signed).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf('WebhookEvent'), example } },
+      },
+      responses: {
+        '2XX': {
+          description:
+            'Accepted. Anything else, or no answer within 15 seconds, is tried again for 28 hours.',
+        },
+        '410': { description: 'The endpoint is paused at once.' },
+      },
+    },
   },
 });

@@ -6,7 +6,7 @@ import { acceptedUrl } from '../address-rules.ts';
 import { maxEndpoints } from '../delivery-rules.ts';
 import { findEndpoint, insertEndpoint, listEndpointsToAdd } from '../endpoint-queries.ts';
 import { ensureSecretKeys } from '../key-queries.ts';
-import { EndpointEvents, EndpointUrl, EndpointWithSecret } from '../schema.ts';
+import { EndpointEvents, EndpointUrl, EndpointView } from '../schema.ts';
 import { secretsOf } from '../secret-rules.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
 import { endpointExample } from '../examples.ts';
@@ -21,7 +21,7 @@ export const createWebhookEndpoint = operation({
   success: 201,
   location: '/webhooks',
   input: z.strictObject({ url: EndpointUrl, events: EndpointEvents }),
-  output: EndpointWithSecret,
+  output: EndpointView,
   example: {
     input: { url: 'https://hooks.example.com/launches', events: ['draft.ready', 'listing.live'] },
     answer: { ...endpointExample, secret: 'whsec_tmi9SdDHhJSE87aVOZfE1MKqLIoTT8YUJupGqU1rbE0=' },

@@ -13,7 +13,7 @@ import {
   rotateSecret,
 } from '../endpoint-queries.ts';
 import { ensureSecretKeys } from '../key-queries.ts';
-import { EndpointEvents, EndpointId, EndpointUrl, EndpointWithSecret } from '../schema.ts';
+import { EndpointEvents, EndpointId, EndpointUrl, EndpointView } from '../schema.ts';
 import { secretsOf } from '../secret-rules.ts';
 import { viewOfEndpoint } from '../view-rules.ts';
 import { endpointExample } from '../examples.ts';
@@ -33,7 +33,7 @@ export const updateWebhookEndpoint = operation({
     paused: z.boolean().optional().describe('Whether to keep its events and not send them.'),
     rotate_secret: z.literal(true).optional().describe('Returns a new `secret`, once.'),
   }),
-  output: EndpointWithSecret,
+  output: EndpointView,
   example: { input: { endpoint_id: 1, events: ['listing.live'] }, answer: endpointExample },
   faults: ['webhook_not_found', 'webhook_exists'],
   async run({ endpoint_id: id, url: typed, events, paused, rotate_secret }, { actor, tx, config, now }) {
