@@ -30,19 +30,42 @@ export async function generateClient(): Promise<void> {
   await rename(folder, generated);
 }
 
-/** Names the known values of open enums, so that editors offer them: `DraftStatus` is a `KnownDraftStatus` or another text. */
+interface Schema {
+  type?: string | string[];
+  'x-extensible-enum'?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  allOf?: Schema[];
+}
+
+/**
+ * Names the known values of open enums, so that editors offer them: `DraftStatus` is a `KnownDraftStatus` or another text,
+ * and the `status` of a `Claim` a `KnownClaimStatus`.
+ */
 function withKnownValues(text: string): object {
-  const api = JSON.parse(text) as {
-    components: { schemas: Record<string, { 'x-extensible-enum'?: string[] }> };
-  };
+  const api = JSON.parse(text) as { components: { schemas: Record<string, Schema> } };
   const { schemas } = api.components;
-  for (const [name, { 'x-extensible-enum': values, ...schema }] of Object.entries(schemas)) {
-    if (!values) continue;
-    schemas[`Known${name}`] = { ...schema, enum: values } as object;
-    schemas[name] = { anyOf: [{ $ref: `#/components/schemas/Known${name}` }, schema] } as object;
-  }
+  const opened = (name: string, { 'x-extensible-enum': values, ...schema }: Schema): Schema => {
+    if (values) {
+      schemas[`Known${name}`] = { type: 'string', enum: values } as object;
+      return { anyOf: [{ $ref: `#/components/schemas/Known${name}` }, schema] } as object;
+    }
+    const members = Object.entries(schema.properties ?? {}).map(
+      ([key, member]) => [key, opened(name + pascalCase(key), member)] as const,
+    );
+    return {
+      ...schema,
+      ...(schema.properties && { properties: Object.fromEntries(members) }),
+      ...(schema.items && { items: opened(name, schema.items) }),
+      ...(schema.allOf && { allOf: schema.allOf.map((part) => opened(name, part)) }),
+    };
+  };
+  for (const [name, schema] of Object.entries(schemas)) schemas[name] = opened(name, schema);
   return api;
 }
+
+const pascalCase = (name: string) =>
+  name.replace(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
 /** Generates it where that was not done since openapi.json has changed. */
 export async function generateStaleClient(): Promise<void> {

@@ -6,7 +6,7 @@ import { limitClasses } from '../contract/limits.ts';
 
 const CredentialView = z
   .object({
-    kind: openEnum('CredentialKind', credentialKinds).describe('What you signed in with.'),
+    kind: openEnum(credentialKinds).describe('What you signed in with.'),
     name: z.string().describe('The name that you gave it.'),
     expires_at: Timestamp.nullable().describe('Null if it does not expire.'),
     about: z.string().describe('The kind of credential, in words.'),
@@ -15,7 +15,7 @@ const CredentialView = z
 
 const RateLimitUsage = z
   .object({
-    class: openEnum('RateLimitClass', limitClasses).describe('Which calls are counted.'),
+    class: openEnum(limitClasses).meta({ id: 'RateLimitClass' }).describe('Which calls are counted.'),
     quota: z.int().describe('Calls in a window, over REST and MCP together.'),
     window_seconds: z.int().describe('Length of the window.'),
     remaining: z.int().describe('Left in this window.'),
@@ -30,7 +30,7 @@ export const AccountView = z
     name: z.string().nullable().describe('Your name; null without one.'),
     created_at: Timestamp.describe('When it was made.'),
     credential: CredentialView.describe('What this call was signed in with.'),
-    scopes: z.array(openEnum('Scope', scopeNames)).describe('The scopes of the credential.'),
+    scopes: z.array(openEnum(scopeNames)).describe('The scopes of the credential.'),
     allowed: z.array(z.string()).describe('The scopes in plain words.'),
     not_allowed: z.array(z.string()).describe('What this credential cannot do.'),
     limits: z

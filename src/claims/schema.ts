@@ -73,7 +73,7 @@ export const ClaimInstructions = z
 export const ClaimCheck = z
   .object({
     at: Timestamp.describe('When it was made.'),
-    outcome: openEnum('ClaimCheckOutcome', ['found', 'not_found', 'wrong_token', 'transient']).describe(
+    outcome: openEnum(['found', 'not_found', 'wrong_token', 'transient']).describe(
       '`wrong_token`: the proof belongs to another claim. `transient`: there was no response; we retry.',
     ),
     found: z.string().describe('What the check found, in a sentence.'),
@@ -88,9 +88,7 @@ export const ClaimView = z
     website_url: Address.describe('The website that the claim is about.'),
     method: Method.describe('How it is proved.'),
     email: Email.nullable().describe('With `email`: the address that the link was sent to.'),
-    status: openEnum<string>('ClaimStatus', claimStatuses).describe(
-      'Verified: you proved that the website is yours.',
-    ),
+    status: openEnum<string>(claimStatuses).describe('Verified: you proved that the website is yours.'),
     waits_for: waitsForList,
     ended_why: z.string().nullable().describe('Why the claim ended, if it is expired or superseded.'),
     instructions: ClaimInstructions.nullable().describe(

@@ -24,7 +24,7 @@ export const Problem = z
     title: z.string().describe('The meaning of the code; the same for every fault of it.'),
     status: z.int().describe('The HTTP status.'),
     detail: z.string().describe('What happened and what to do next.'),
-    code: openEnum('ProblemCode', Object.keys(faultTable) as FaultCode[]).describe(
+    code: openEnum(Object.keys(faultTable) as FaultCode[]).describe(
       'Decide by this; `detail` is for people.',
     ),
     errors: z

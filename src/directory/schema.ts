@@ -27,7 +27,9 @@ const SiteCounts = z
   .meta({ id: 'SiteCounts' });
 const RateLimit = z
   .object({
-    class: openEnum('RateLimitClass', limitClasses).describe('Its name in the `RateLimit` headers.'),
+    class: openEnum(limitClasses)
+      .meta({ id: 'RateLimitClass' })
+      .describe('Its name in the `RateLimit` headers.'),
     quota: z.int().describe('Calls in a window.'),
     window_seconds: z.int().describe('Length of the window.'),
     counts: z.string().describe('What is counted.'),

@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { BadgeView, Seo } from '../listings/schema.ts';
 import { redraftOutcomes } from '../shared/field-rules.ts';
-import {
-  Address,
-  Email,
-  Timestamp,
-  TypedLink,
-  openEnum,
-  openEnumOrNull,
-} from '../shared/published-schema.ts';
+import { Address, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { inviteStatuses } from './invite-rules.ts';
 import {
@@ -58,7 +51,7 @@ const draftedBy = z
 const FieldView = z
   .object({
     value: FieldValueSchema.describe('Its present value, a text or a list; null without one.'),
-    state: openEnum('FieldState', fieldStates).describe(
+    state: openEnum(fieldStates).describe(
       '`ai` drafted; `not_found` on the website; `edited` replaced a drafted value; `manual` entered where none was found; `override` locked, so that no redraft changes it; `deleted` by null.',
     ),
     evidence,
@@ -69,7 +62,7 @@ const FieldView = z
     former_value: FieldValueSchema.optional().describe(
       'The value that `regenerate` or `restore` replaced: your own text, or the value that was drafted before. Set it under `fields` to bring it back.',
     ),
-    regenerated: openEnum('RedraftOutcome', redraftOutcomes)
+    regenerated: openEnum(redraftOutcomes)
       .optional()
       .describe(
         'The result of the last `regenerate`, until the field changes: `changed`; `unchanged`: the same value was found; `not_found` on the website; `kept`: not found, but the listing needs it; `failed`: nothing has changed.',
@@ -121,7 +114,7 @@ export const CompletenessView = z
 export const InviteView = z
   .object({
     email: Email.describe('The invited address.'),
-    status: openEnum('InviteStatus', inviteStatuses).describe(
+    status: openEnum(inviteStatuses).describe(
       '`waiting`: mailed once the draft is ready. If it is, the address has reached its limit of mails: invite it again later.',
     ),
     invited_at: Timestamp.describe('When it was first invited.'),
@@ -133,15 +126,17 @@ export const InviteView = z
 const CompetitorView = z
   .object({
     url: z.string().describe('As typed.'),
-    status: openEnum('CompetitorStatus', ['reading', 'read', 'refused']).describe(
+    status: openEnum(['reading', 'read', 'refused']).describe(
       '`reading`: its website is being read. `refused`: it could not be read; `why` has the reason.',
     ),
     title: Title,
     why: z.string().nullable().describe('Why it could not be read; else null.'),
     listing: z.string().nullable().describe('The slug of its listing here; null without one.'),
-    alternative: openEnumOrNull(['proposed', 'approved', 'declined']).describe(
-      'Whether its listing becomes an alternative to yours. The owner decides on the site, on the page of the listing under /account/listings.',
-    ),
+    alternative: openEnum(['proposed', 'approved', 'declined'])
+      .nullable()
+      .describe(
+        'Whether its listing becomes an alternative to yours. The owner decides on the site, on the page of the listing under /account/listings.',
+      ),
   })
   .meta({ id: 'DraftCompetitor' });
 
@@ -154,13 +149,15 @@ const DraftFailure = z
 
 const shared = {
   id: DraftId,
-  role: openEnum('DraftRole', ['owner', 'cofounder']).describe(
-    'The role of the caller. A co-founder has accepted an invite, and can edit and submit the draft; the listing belongs to the owner.',
-  ),
+  role: openEnum(['owner', 'cofounder'])
+    .meta({ id: 'DraftRole' })
+    .describe(
+      'The role of the caller. A co-founder has accepted an invite, and can edit and submit the draft; the listing belongs to the owner.',
+    ),
   url: Address.describe('The website of the draft.'),
-  status: openEnum<string>('DraftStatus', draftStatuses).describe(
-    'Poll while `crawling` or `drafting`. `transferred`: to another account, see `failure`.',
-  ),
+  status: openEnum<string>(draftStatuses)
+    .meta({ id: 'DraftStatus' })
+    .describe('Poll while `crawling` or `drafting`. `transferred`: to another account, see `failure`.'),
   listing_id: z.int().nullable().describe('The listing made from the draft; null before.'),
   failure: DraftFailure.nullable().describe(
     'With `failed` and `transferred`, or with `ready` if the website could not be read again and the draft is unchanged.',

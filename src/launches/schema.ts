@@ -45,10 +45,7 @@ export const LaunchWeekView = z
     week: Monday,
     starts_at: Timestamp.describe('The first instant of the week.'),
     ends_at: Timestamp.describe('RFC 3339, UTC; the first instant after the week.'),
-    state: z
-      .enum(['past', 'current', 'future'])
-      .meta({ id: 'WeekState' })
-      .describe('Where the week is in time.'),
+    state: z.enum(['past', 'current', 'future']).describe('Where the week is in time.'),
     closed_at: Timestamp.nullable().describe(
       'When ranks and votes became final and the awards were given, RFC 3339, UTC; null until shortly after the end of the week.',
     ),
@@ -118,7 +115,7 @@ export const BoardMetric = z
       .describe(
         `The value in \`unit\`. Votes of \`community-weekly\` are only the ${weekVotes}. Listings without a figure are not on the board.`,
       ),
-    unit: openEnum('MetricUnit', ['votes', 'cents', 'points']).describe(
+    unit: openEnum(['votes', 'cents', 'points']).describe(
       '`cents`: hundredths of `currency`, a whole number; `points`: 0 to 100.',
     ),
     currency: z.string().nullable().describe('ISO 4217 code if `unit` is `cents`; else null.'),
@@ -162,7 +159,7 @@ export const Leaderboard = pageOf(LeaderboardItem)
     board: LeaderboardName.describe('Which ranking.'),
     paid,
     label,
-    ranked_by: openEnum('RankingFigure', [
+    ranked_by: openEnum([
       'community_votes',
       'money_contributed',
       'domain_rating',

@@ -1,6 +1,6 @@
 /** The schemas of badges (interface specification, get_badges). */
 import { z } from 'zod';
-import { badgeKinds } from './badges/kind-rules.ts';
+import { type AwardRank, badgeKinds } from './badges/kind-rules.ts';
 import { Address, openEnum } from '../shared/published-schema.ts';
 import { ListingRef } from './schema.ts';
 import { badgeModes, badgeShapes, badgeSizes, defaultStyle } from './badges/style-rules.ts';
@@ -16,17 +16,18 @@ export const badgeStyleInput = {
   size: Size.default(defaultStyle.size).describe('Small, medium or large.'),
 };
 
+const Rank = z.int().min(1).max(3) as unknown as z.ZodType<AwardRank, AwardRank>;
+
 /** By names that may grow. */
 const byName = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 
 export const EarnedBadge = z
   .object({
-    kind: openEnum('BadgeKind', badgeKinds).describe('What it was earned by.'),
+    kind: openEnum(badgeKinds).describe('What it was earned by.'),
     label: z.string().describe('The text of the badge, such as “Launched on Launch Directory”.'),
-    rank: z
-      .literal([1, 2, 3])
-      .nullable()
-      .describe('For `launch-of-the-week`: the best rank that the listing has won. Else null.'),
+    rank: Rank.nullable().describe(
+      'For `launch-of-the-week`: the best rank that the listing has won. Else null.',
+    ),
     image_url: Address.describe('The SVG image in the requested style.'),
     width: z.int().describe('The width of the image, in pixels.'),
     height: z.int().describe('The height of the image, in pixels.'),

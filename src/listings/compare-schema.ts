@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { CategoryRef, ListingSummary } from './schema.ts';
 
-const ComparedFactState = z
-  .enum(['stated', 'not_stated', 'not_found_on_website'])
-  .meta({ id: 'ComparedFactState' });
+const ComparedFactState = z.enum(['stated', 'not_stated', 'not_found_on_website']);
 const ListOverlap = z
   .object({
     both: z.array(z.string()).describe('Items of both listings.'),

@@ -65,7 +65,7 @@ export const AppliedEdit = z
   .object({
     site: z.string().describe('Key of the site.'),
     listing_id: z.int().nullable().describe('Your listing there; null without one.'),
-    outcome: openEnum<string>('ApplyOutcome', applyOutcomes).describe('What became of the edit there.'),
+    outcome: openEnum<string>(applyOutcomes).describe('What became of the edit there.'),
     fields: z.array(z.string()).describe('The written fields.'),
     why: z.string().nullable().describe('Why nothing was written; else null.'),
   })

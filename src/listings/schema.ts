@@ -2,16 +2,7 @@
 import { z } from 'zod';
 import { PictureView } from '../shared/picture-view-schema.ts';
 import { Faq, Socials } from '../shared/profile-schema.ts';
-import {
-  Address,
-  Country,
-  Day,
-  Email,
-  Timestamp,
-  TypedLink,
-  openEnum,
-  openEnumOrNull,
-} from '../shared/published-schema.ts';
+import { Address, Country, Day, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { ListingEvidence } from './evidence-schema.ts';
 
@@ -27,8 +18,8 @@ export const listingStatuses = [
   'unpublished',
   'hidden',
 ] as const;
-export const ListingStatus = openEnum<string>('ListingStatus', listingStatuses);
-const Plan = openEnumOrNull(['free', 'paid']);
+export const ListingStatus = openEnum<string>(listingStatuses);
+const Plan = openEnum(['free', 'paid']).nullable();
 const Week = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 export const CategoryRef = z
@@ -136,7 +127,7 @@ export const DomainRatingView = z
 
 export const MediaView = z
   .object({
-    kind: openEnum('MediaKind', ['image', 'video']).describe('What it is.'),
+    kind: openEnum(['image', 'video']).describe('What it is.'),
     url: TypedLink.describe('As its owner gave it.'),
     caption: z.string().nullable().describe('A text to show with it.'),
     picture: PictureView.nullable().describe(

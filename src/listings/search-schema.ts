@@ -21,8 +21,8 @@ export const searchSorts = [
   'most_followed',
 ] as const;
 
-const SearchStatus = z.enum(['live', 'upcoming']).meta({ id: 'SearchStatus' });
-const SearchSort = z.enum(searchSorts).meta({ id: 'SearchSort' });
+const SearchStatus = z.enum(['live', 'upcoming']);
+const SearchSort = z.enum(searchSorts);
 
 export const ListingSearch = z.strictObject({
   q: z
@@ -54,7 +54,7 @@ export type ListingSearch = z.output<typeof ListingSearch>;
 
 const UnknownFilter = z
   .object({
-    filter: openEnum('SearchFilter', ['category', 'country', 'stage', 'pricing_model']).describe(
+    filter: openEnum(['category', 'country', 'stage', 'pricing_model']).describe(
       'The filter with the unknown value.',
     ),
     value: z.string().describe('As sent.'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
-import { Address, Day, Uuid, Timestamp, openEnum, openEnumOrNull } from '../shared/published-schema.ts';
+import { Address, Day, Uuid, Timestamp, openEnum } from '../shared/published-schema.ts';
 
 const Cents = z.int().describe('Integer cents of `currency`.');
 export const OrderId = z.guid().describe('Id of the order.');
@@ -16,7 +16,7 @@ export const ProductOption = z
   .object({
     name: z.string().describe('The member of `options`.'),
     label: z.string().describe('A label for users.'),
-    kind: openEnum('ProductOptionKind', ['text', 'choice', 'address']).describe(
+    kind: openEnum(['text', 'choice', 'address']).describe(
       '`address`: of a person, in lines of text; it is deleted with the account.',
     ),
     is_required: z.boolean().describe('Whether the item must have it.'),
@@ -26,7 +26,7 @@ export const ProductOption = z
   .meta({ id: 'ProductOption' });
 export type ProductOption = z.infer<typeof ProductOption>;
 
-const WeekNeed = z.enum(['none', 'optional', 'required']).meta({ id: 'WeekNeed' });
+const WeekNeed = z.enum(['none', 'optional', 'required']);
 const ProductWeek = z
   .object({
     week: Day.describe('A Monday, YYYY-MM-DD.'),
@@ -119,9 +119,11 @@ export const VatView = z
     rate_percent: z.number().describe('Its rate.'),
     amount_cents: Cents.describe('The VAT, in cents of `currency`.'),
     reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
-    number_status: openEnumOrNull(['invalid', 'valid', 'confirmed']).describe(
-      '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
-    ),
+    number_status: openEnum(['invalid', 'valid', 'confirmed'])
+      .nullable()
+      .describe(
+        '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
+      ),
     note: z.string().describe('The reason, as a sentence.'),
   })
   .meta({ id: 'Vat' });
@@ -157,7 +159,7 @@ export const QuoteView = z
   .meta({ id: 'Quote' });
 
 export const OrderItemView = PricedItem.extend({
-  status: openEnum('OrderItemStatus', ['open', 'waiting', 'done', 'with_team', 'undone']).describe(
+  status: openEnum(['open', 'waiting', 'done', 'with_team', 'undone']).describe(
     '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: not fulfilled or withdrawn; `note` has the reason.',
   ),
   note: z.string().nullable().describe('The outcome, as a sentence.'),
@@ -177,7 +179,7 @@ export const RefundView = z
 export const OrderView = z
   .object({
     id: Uuid.describe('Id of the order.'),
-    status: openEnum<string>('OrderStatus', orderStatuses).describe('Where the order is.'),
+    status: openEnum<string>(orderStatuses).describe('Where the order is.'),
     waits_for: waitsForList,
     items: z.array(OrderItemView).describe('The items with their prices and states.'),
     ...price,

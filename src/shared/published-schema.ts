@@ -21,18 +21,10 @@ export const formOf = (name: string, keywords?: readonly string[]): { form: Form
 });
 
 /**
- * Named values of an output, to which later versions may add: any text, with the values that are known today as
+ * Values of an output, to which later versions may add: any text, with the values that are known today as
  * `x-extensible-enum`, the usual extension. `string` as the type argument is for values that are read from rows.
  */
 export const openEnum = <Value extends string>(
-  id: string,
   values: readonly (string extends Value ? string : Value)[],
 ): z.ZodType<Value, Value> =>
-  z.string().meta({ id, 'x-extensible-enum': values }) as unknown as z.ZodType<Value, Value>;
-
-/** The same or null, without a name of its own. */
-export const openEnumOrNull = <Value extends string>(values: readonly Value[]) =>
-  z.string().meta({ 'x-extensible-enum': values }).nullable() as unknown as z.ZodType<
-    Value | null,
-    Value | null
-  >;
+  z.string().meta({ 'x-extensible-enum': values }) as unknown as z.ZodType<Value, Value>;

@@ -21,7 +21,7 @@ export const waitKinds = [
 
 export const WaitsFor = z
   .object({
-    what: openEnum('WaitKind', waitKinds).describe('What it waits for.'),
+    what: openEnum(waitKinds).describe('What it waits for.'),
     says: z.string().describe('The same as a sentence, with what to do.'),
   })
   .meta({ id: 'WaitsFor' });

@@ -1,6 +1,6 @@
 /** The schemas of webhook endpoints and deliveries. */
 import { z } from 'zod';
-import { Address, Timestamp, openEnumOrNull } from '../shared/published-schema.ts';
+import { Address, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { longestEndpoint } from './address-rules.ts';
 import { attemptFailureCodes } from './attempt-rules.ts';
 import { deliveryStatuses } from './delivery-rules.ts';
@@ -28,9 +28,9 @@ export const EndpointView = z
     url: Address.describe('Where events are sent.'),
     events: z.array(EventType).describe('Which events it gets.'),
     paused: z.boolean().describe('While it is paused, its events are kept and not sent.'),
-    paused_why: openEnumOrNull(['owner', 'failing', 'gone']).describe(
-      '`failing`: it accepted nothing for five days. `gone`: it answered 410.',
-    ),
+    paused_why: openEnum(['owner', 'failing', 'gone'])
+      .nullable()
+      .describe('`failing`: it accepted nothing for five days. `gone`: it answered 410.'),
     failing_since: Timestamp.nullable().describe('When the first attempt failed since the last success.'),
     undelivered: z.int().describe('Events that failed or were kept; redeliver_webhooks sends them.'),
     previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
@@ -49,9 +49,9 @@ const AttemptView = z
     duration_ms: z.int().describe('How long it took.'),
     status: z.int().nullable().describe('HTTP status; null without an answer.'),
     answer: z.string().nullable().describe('The first 1,024 bytes of the body.'),
-    failure: openEnumOrNull(attemptFailureCodes).describe(
-      'Null if it succeeded: any status from 200 to 299.',
-    ),
+    failure: openEnum(attemptFailureCodes)
+      .nullable()
+      .describe('Null if it succeeded: any status from 200 to 299.'),
   })
   .meta({ id: 'WebhookAttempt' });
 

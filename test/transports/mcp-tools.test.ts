@@ -59,7 +59,7 @@ describe('the listed tools', () => {
     const Inner = z.object({ a: z.string(), b: z.int(), c: z.int(), d: z.int(), state: z.enum(['x', 'y']) });
     const Named = Inner.meta({ id: 'Named' });
     const whole = z.object({
-      status: openEnum('TestStatus', ['a', 'b']).describe('`a` comes first, `b` next.'),
+      status: openEnum(['a', 'b']).describe('`a` comes first, `b` next.'),
       kind: z.enum(['a', 'b']).describe('Not shown.'),
       maybe: z.enum(['x']).nullable(),
       other: z.object({ deep: z.string() }),
