@@ -1,143 +1,116 @@
 /** Post codes, numbers of registers and telephone numbers: what they look like in each country (countries.yaml). */
-import { isCountryCode, regionNames } from './countries.ts';
+import { countryNamed, isClear, isCountryCode } from './countries.ts';
 import { type CountryRow, countryTable } from './country-table.ts';
 import { words } from './lexicon.ts';
 
 const cityWord = "(?:['’][st][- ])?(?:St\\. )?\\p{Lu}[\\p{L}\\p{M}'’-]{1,30}";
 /** Names such as `Vilshofen an der Donau`. */
-export const cityName = `${cityWord}(?:[ -](?:\\p{Ll}{1,4}[ -]){0,2}${cityWord}){0,2}`;
-const beforeCode = '(?<![\\p{L}\\p{N}.+/-])';
-const afterCode = '(?![\\p{L}\\p{N}])';
+export const cityName = `${cityWord}(?:[ -](?:(?!in )\\p{Ll}{1,4}[ -]){0,2}${cityWord}){0,2}`;
+const notBefore = '(?<![\\p{L}\\p{N}.+/-])';
+const notAfter = '(?![\\p{L}\\p{N}])';
 
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\/]/g, '\\$&');
 const digits = (shape: string): string =>
   escaped(shape).replaceAll('9', '\\d').replaceAll('@', '[A-Z]').replaceAll(' ', ' ?');
 
-/** The only country of a list; null where there is none, or more than one. */
-function only(found: readonly (string | null)[]): string | null {
+/** Any of some words; never anything where there are none. */
+const anyOf = (all: readonly string[]): string => (all.length === 0 ? '(?!)' : `(?:${all.join('|')})`);
+
+/** The only one of a list; null where there is none, or more than one. */
+export function only<T>(found: readonly T[]): T | null {
   const [first = null, ...others] = new Set(found);
   return others.length === 0 ? first : null;
 }
 
-/** By country: any of its words. */
-const expressions = (
-  wordsOf: (row: CountryRow) => string[],
-  before: string,
-  after: string,
-): Map<string, RegExp> =>
-  new Map(
-    [...countryTable].flatMap(([country, row]) => {
-      const all = wordsOf(row);
-      return all.length === 0
-        ? []
-        : [[country, new RegExp(`${before}(?:${all.join('|')})${after}`, before === '' ? 'u' : 'iu')]];
-    }),
-  );
-
-/** Post codes of one shape, and the countries that have them. */
-interface Shape {
+/** What a post code looks like in a country. */
+interface PostCode {
+  country: string;
   pattern: RegExp;
-  /** The code alone, which is found or missed many times faster than a city beside it. */
-  code: RegExp;
-  countries: string[];
-  /** Digits alone could be anything: where they are, and whose, something else must say. */
+  /** What must be in the text, which is found or missed many times faster than a city beside it. */
+  needed: RegExp;
+  /** Whether it has letters or a region: digits alone could be those of other countries, or anything. */
   isClear: boolean;
-  /** Whether the code is before the city. */
-  isBefore: boolean;
-}
-const hasRegion = (shape: string): boolean => / R\b/.test(shape);
-const shapes = new Map<string, Shape>();
-for (const [country, { post, regions }] of countryTable) {
-  const region = Object.entries(regions).flat().map(escaped).join('|');
-  for (const shape of post) {
-    const isOwn = hasRegion(shape);
-    const key = isOwn ? `${country} ${shape}` : shape;
-    const known = shapes.get(key);
-    if (known !== undefined) known.countries.push(country);
-    else
-      shapes.set(key, {
-        pattern: postCode(shape, region),
-        code: new RegExp(codeOf(shape), 'u'),
-        countries: [country],
-        isClear: isOwn || shape.includes('@'),
-        isBefore: shape.endsWith(' City'),
-      });
-  }
 }
 
-function codeOf(shape: string): string {
-  return digits(shape.endsWith(' City') ? shape.replace(/ City$/, '') : shape.slice(shape.search(/[9@]/)));
+const postCodes: PostCode[] = [...countryTable].flatMap(([country, { post, letters, regions }]) =>
+  post.map((shape) => {
+    const [code = ''] = /[9@][9@ -]*/.exec(shape) ?? [];
+    const patterns = shape.endsWith(' City')
+      ? codeBefore(digits(code.trim()), letters)
+      : codeBehind(digits(code), regions, / R\b/.test(shape));
+    return { country, isClear: /@| R\b/.test(shape), ...patterns };
+  }),
+);
+
+/** `D-20457 Hamburg`; letters begin a line or a piece of it, or are behind a house number: `Model A-1010 Pro` is no address. */
+function codeBefore(code: string, letters: readonly string[]): Pick<PostCode, 'pattern' | 'needed'> {
+  const start = `(?<=(?:^|[,|·•;(\\n\\d–-]) ?)(?<letters>${anyOf(letters.map(escaped))})[-–]`;
+  const pattern = `(?:${start}|${notBefore})(?<code>${code})[.,]? (?<city>${cityName})`;
+  return { pattern: new RegExp(pattern, 'gu'), needed: new RegExp(code, 'u') };
 }
 
-function postCode(shape: string, region: string): RegExp {
-  const city = `(?<city>${cityName})`;
-  const code = `(?<code>${codeOf(shape)})`;
-  if (shape.endsWith(' City'))
-    return new RegExp(`${beforeCode}(?:(?<letters>[A-Z]{1,2})[-–])?${code}[.,]? ${city}`, 'gu');
-  const between = hasRegion(shape) ? `[\\s,(–-]{1,3}(?:${region})\\)?` : '';
-  return new RegExp(`${city}${between}[\\s,–-]{1,3}${code}${afterCode}`, 'gu');
+/** `London EC1A 1BB`; `Fort Worth, TX 76102`; `Fort Worth, TX`, where the letters are no country’s. */
+function codeBehind(
+  code: string,
+  regions: CountryRow['regions'],
+  needsRegion: boolean,
+): Pick<PostCode, 'pattern' | 'needed'> {
+  const names = Object.entries(regions).flat().map(escaped);
+  const region = `${anyOf(code === '' ? names.filter(isClearRegion) : names)}\\)?`;
+  const behind =
+    code === ''
+      ? `, ${region}`
+      : `(?:[\\s,(–-]{1,3}${region})${needsRegion ? '' : '?'}[\\s,–-]{1,3}(?<code>${code})`;
+  return {
+    pattern: new RegExp(`(?<city>${cityName})${behind}${notAfter}`, 'gu'),
+    needed: new RegExp(code === '' ? behind : code, 'u'),
+  };
 }
-
-const anyCode = new RegExp([...new Set([...shapes.values()].map(({ code }) => code.source))].join('|'), 'u');
-
-/** A post code with its city. */
-export interface CodedCity {
-  city: string;
-  /** The country; null where the code could be that of several, or a number of another kind. */
-  country: string | null;
-}
-
-const maxLength = 600;
-/** `© 2026`, `HRB 12345`, `No. 1234`: years and numbers of other kinds. */
-const otherNumber =
-  /(?:©|\([cC]\)|[cC]opyright|(?<![\p{L}\p{N}])\p{Lu}{2,5}|(?<!\p{L})[Nn][ro°º]\.?):?[\d\s–-]{0,15}$|[+(]\d[\d\s()–-]{0,15}$/u;
-
-/** @param domain the country of the website's domain, which decides between those a code could be of */
-export function codedCities(text: string, domain: string | null): CodedCity[] {
-  const part = text.slice(0, maxLength);
-  if (!anyCode.test(part)) return [];
-  return [...shapes.values()].flatMap(({ pattern, code: codeAlone, countries, isClear, isBefore }) =>
-    [...(codeAlone.test(part) ? part.matchAll(pattern) : [])].flatMap(
-      ({ index, groups = {} }): CodedCity[] => {
-        const before = part.slice(Math.max(0, index - 20), index);
-        const { city = '', code = '', letters } = groups;
-        if (otherNumber.test(before) || words('phone').test(before.slice(-10))) return [];
-        // `Model A-1010 Pro` is no address: a letter begins a line or a piece of it, or is behind a house number.
-        if (letters !== undefined && !/(?:^|[,|·•;(\n\d–-]) ?$/u.test(before)) return [];
-        if (
-          letters === undefined &&
-          /^(?:19|20)\d\d(?: ?[A-Z]{2})?$/.test(code) &&
-          !/\d/.test(part.slice(0, index))
-        )
-          return [];
-        const country = ownerOf(countries, letters, part, domain, isClear);
-        // A city before four digits is only one where the country is known to write them so.
-        return country === null && !(isBefore && countries.length > 1) ? [] : [{ city, country }];
-      },
-    ),
-  );
-}
-
-function ownerOf(
-  countries: readonly string[],
-  letters: string | undefined,
-  text: string,
-  domain: string | null,
-  isClear: boolean,
-): string | null {
-  if (letters !== undefined)
-    return countries.find((one) => countryTable.get(one)?.letters.includes(letters)) ?? null;
-  if (isClear && countries.length === 1) return only(countries);
-  if (domain !== null) return countries.includes(domain) ? domain : null;
-  return only(countries.filter((one) => streets.get(one)?.test(text) === true));
-}
+const isClearRegion = (name: string): boolean => !isCountryCode(name) && isClear(name);
 
 const streetWord = (word: string): string =>
   (word.startsWith('*') ? '\\p{L}{2,40}[- ]?' : '') + escaped(word.replace('*', ''));
-const streets = expressions(({ street }) => street.map(streetWord), '(?<![\\p{L}])', '(?![\\p{L}])');
-/** A street of a country whose streets are known, or of an English-speaking one. */
-export const namesStreet = (text: string): boolean =>
-  words('street').test(text) || [...streets.values()].some((street) => street.test(text));
+const streets = new Map(
+  [...countryTable].map(([country, { street }]) => [
+    country,
+    new RegExp(`(?<!\\p{L})${anyOf(street.map(streetWord))}(?!\\p{L})`, 'iu'),
+  ]),
+);
+
+/** A city beside a post code; its country is null where the code could be that of several. */
+export interface CodedCity {
+  city: string;
+  country: string | null;
+}
+const maxLength = 600;
+/** `© 2026`, `HRB 12345`, `No. 1234`, `+49 30 12345`: years and numbers of other kinds. */
+const otherNumber =
+  /(?:©|\([cC]\)|[cC]opyright|(?<![\p{L}\p{N}])\p{Lu}{2,5}|(?<!\p{L})[Nn][ro°º]\.?):?[\d\s–-]{0,15}$|[+(]\d[\d\s()–-]{0,15}$/u;
+
+/** @param known the country that the address names, or that of the website's domain, which decides whose a code of digits is */
+export function codedCities(text: string, known: string | null): CodedCity[] {
+  const part = text.slice(0, maxLength);
+  const found = postCodes
+    .filter(({ needed }) => needed.test(part))
+    .flatMap(({ country, pattern, isClear }) =>
+      [...part.matchAll(pattern)].flatMap(({ index, groups = {} }) => {
+        const { city = '', code = '', letters } = groups;
+        const before = part.slice(0, index);
+        const isYear =
+          letters === undefined && /^(?:19|20)\d\d(?: ?[A-Z]{2})?$/.test(code) && !/\d/.test(before);
+        const isOther = otherNumber.test(before.slice(-20)) || words('phone').test(before.slice(-10));
+        if (isYear || isOther || countryNamed(city) !== null) return [];
+        return [{ city, country, isClear: isClear || letters !== undefined }];
+      }),
+    );
+  const chosen = [
+    found.filter(({ country }) => country === known),
+    found.filter(({ isClear }) => isClear),
+    found.filter(({ country }) => streets.get(country)?.test(part) === true),
+  ].find((some) => some.length > 0);
+  const country = only((chosen ?? []).map((one) => one.country));
+  return (chosen ?? []).map(({ city }) => ({ city, country }));
+}
 
 const signs: Record<string, string> = { '9': '\\d', '@': '[A-Za-z]', '*': '\\d*' };
 
@@ -147,20 +120,20 @@ function register(shape: string): string {
   const word = escaped(shape.slice(0, at).trimEnd());
   const number = (shape.slice(at).match(/[^ ./-]/g) ?? []).map((sign) => signs[sign] ?? sign);
   const gap = number.length > 0 && shape[at - 1] === ' ' ? '[^\\d\\n]{0,30}' : '';
-  return `(?<![\\p{L}\\p{N}])${word}${gap}${number.join('[ ./-]?')}(?![\\p{L}\\p{N}])`;
+  return `(?<![\\p{L}\\p{N}])${word}${gap}${number.join('[ ./-]?')}${notAfter}`;
 }
-
-const registers = expressions(({ numbers }) => numbers.map(register), '', '');
+const registers = [...countryTable].map(([country, { numbers }]) => ({
+  country,
+  pattern: new RegExp(anyOf(numbers.map(register)), 'u'),
+}));
 
 /** The one country whose register or tax office a text gives a number of; null where there is none, or more than one. */
 export function countryOfRegister(text: string): string | null {
   const part = text.slice(0, 2000);
-  return only([...registers].flatMap(([country, pattern]) => (pattern.test(part) ? [country] : [])));
+  return only(registers.filter(({ pattern }) => pattern.test(part)).map(({ country }) => country));
 }
 
-const byPrefix = new Map(
-  [...countryTable].flatMap(([code, { phone }]) => (phone === undefined ? [] : [[String(phone), code]])),
-);
+const byPrefix = new Map([...countryTable].map(([code, { phone }]) => [String(phone), code]));
 const international = /(?<![\d+])(?:\+|00(?=[1-9])|wa\.me\/)\s?(\d(?:[\s().–/-]{0,3}\d){8,14})(?!\d)/g;
 /** A longer text says more than a number. */
 const maxPhoneText = 80;
@@ -175,24 +148,9 @@ export function countryOfPhone(text: string): string | null {
   return only(found);
 }
 
-const clearRegions = new Map<string, string | null>();
-for (const [country, { regions }] of countryTable)
-  for (const code of Object.keys(regions)) clearRegions.set(code, clearRegions.has(code) ? null : country);
-for (const code of clearRegions.keys()) if (isCountryCode(code)) clearRegions.delete(code);
-
-/** The country of a region that follows a city: by its name, or by letters that mean nothing else. */
-export const countryOfRegion = (name: string): string | null =>
-  clearRegions.get(name) ?? (/^\p{Lu}/u.test(name) ? (regionNames.get(name.toLowerCase()) ?? null) : null);
-
 /** The country of a website's domain, where it has one whose addresses are known. */
 export function countryOfDomain(host: string): string | null {
   const ending = (host.split('.').at(-1) ?? '').toUpperCase();
   const code = ending === 'UK' ? 'GB' : ending;
   return countryTable.has(code) ? code : null;
-}
-
-/** The one country that an address implies without naming it: by its post code, or by a number of a register. */
-export function countryImplied(text: string, domain: string | null): string | null {
-  const found = codedCities(text, domain).flatMap(({ country }) => country ?? []);
-  return found.length > 0 ? only(found) : countryOfRegister(text);
 }

@@ -1,12 +1,12 @@
 /** Country and city, each from where the site states it, in this order: markup, addresses, sentences, telephone numbers. */
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import { addressPlaces, furniturePlaces } from './address-blocks.ts';
-import { countryImplied, countryOfDomain, countryOfPhone } from './address-shapes.ts';
-import { type FoundPlace, piecesOf, placeInAddress, regionIn } from './addresses.ts';
+import { addressPlaces } from './address-blocks.ts';
+import { countryOfDomain, countryOfPhone } from './address-shapes.ts';
+import { type FoundPlace, placeInAddress } from './addresses.ts';
 import { countriesByFlag, countryStated, namesCountry } from './countries.ts';
-import { phonePlaces, statedPlaces } from './stated-places.ts';
 import { statementPlaces } from './place-statements.ts';
 import { cite, type Site } from './site.ts';
+import { phonePlaces, statedPlaces } from './stated-places.ts';
 import { hasPhrase } from './words.ts';
 
 export function draftPlace(
@@ -15,44 +15,41 @@ export function draftPlace(
 ): { country: Cited<string> | null; city: Cited<string> | null } {
   const domain = countryOfDomain(site.domain);
   const found = [
-    ...statedPlaces(site),
+    ...statedPlaces(site, domain),
     ...addressPlaces(site, domain),
     ...statementPlaces(site, name),
-    ...furniturePlaces(site),
     ...phonePlaces(site),
   ];
-  const country = found.flatMap((place) => citedCountry(place) ?? []).at(0) ?? null;
-  const city = found
-    .filter((place) => country === null || place.country === null || place.country === country.value)
-    .flatMap((place) => citedCity(place) ?? [])
-    .at(0);
-  return { country, city: city ?? null };
+  const country = firstCited(found, ({ country: one }) => one, statesItself);
+  const inCountry = found.filter(
+    (one) => country === null || one.country === null || one.country === country.value,
+  );
+  return { country, city: firstCited(inCountry, ({ city }) => city, hasPhrase) };
 }
 
-function citedCountry({ country, page, quotes }: FoundPlace): Cited<string> | null {
-  const quote =
-    country === null
-      ? undefined
-      : quotes.find((one) => statesCountry(one, country, page.url) || countryStated(one) === country);
-  return country === null || quote === undefined ? null : { value: country, evidence: [cite(page, quote)] };
+/** The first value that a quote of its place says. */
+function firstCited(
+  found: readonly FoundPlace[],
+  valueOf: (place: FoundPlace) => string | null,
+  says: (quote: string, value: string, url: string) => boolean,
+): Cited<string> | null {
+  for (const place of found) {
+    const value = valueOf(place);
+    const quote = value === null ? undefined : place.quotes.find((one) => says(one, value, place.page.url));
+    if (value !== null && quote !== undefined) return { value, evidence: [cite(place.page, quote)] };
+  }
+  return null;
 }
 
-function citedCity({ city, page, quotes }: FoundPlace): Cited<string> | null {
-  const quote = city === null ? undefined : quotes.find((one) => hasPhrase(one, city));
-  return city === null || quote === undefined ? null : { value: city, evidence: [cite(page, quote)] };
-}
+const statesItself = (quote: string, code: string, url: string): boolean =>
+  statesCountry(quote, code, url) || countryStated(quote) === code;
 
 /**
  * Whether a text states a country: by its name, a flag, an address, a register or a telephone number.
  * @param url the page's, whose domain decides between countries that have post codes of the same form
  */
-export function statesCountry(text: string, code: string, url: string): boolean {
-  return (
-    namesCountry(text, code) ||
-    countriesByFlag(text).includes(code) ||
-    countryOfPhone(text) === code ||
-    countryImplied(text, countryOfDomain(new URL(url).hostname)) === code ||
-    regionIn(piecesOf(text.slice(0, 600))).country === code ||
-    (code === 'JP' && placeInAddress([text.slice(0, 600)], null).country === code)
-  );
-}
+export const statesCountry = (text: string, code: string, url: string): boolean =>
+  namesCountry(text, code) ||
+  countriesByFlag(text).includes(code) ||
+  countryOfPhone(text) === code ||
+  placeInAddress([text.slice(0, 600)], countryOfDomain(new URL(url).hostname)).country === code;
