@@ -22,6 +22,8 @@ export function only<T>(found: readonly T[]): T | null {
   return others.length === 0 ? first : null;
 }
 
+const isClearRegion = (name: string): boolean => !isCountryCode(name) && isClear(name);
+
 /** What a post code looks like in a country. */
 interface PostCode {
   country: string;
@@ -66,8 +68,6 @@ function codeBehind(
     needed: new RegExp(code === '' ? behind : code, 'u'),
   };
 }
-const isClearRegion = (name: string): boolean => !isCountryCode(name) && isClear(name);
-
 const streetWord = (word: string): string =>
   (word.startsWith('*') ? '\\p{L}{2,40}[- ]?' : '') + escaped(word.replace('*', ''));
 const streets = new Map(
