@@ -46,7 +46,7 @@ const othersMarks: readonly Mark[] = [
   'dialog',
   'credit',
 ];
-const furniture: readonly Mark[] = ['nav', 'footer', 'form'];
+export const furniture: readonly Mark[] = ['nav', 'footer', 'form'];
 
 /** Whether somebody else speaks here, or the text is an example. */
 export const isOthers = (marks: ReadonlySet<Mark>): boolean => othersMarks.some((mark) => marks.has(mark));
