@@ -7,7 +7,7 @@ import { isPersonName } from './person-name.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, hasPhrase, isWordless, sentenceEnd, squash, wordsIn } from './words.ts';
+import { cutAtSentence, hasPhrase, isWordless, sentenceEnd, wordsIn } from './words.ts';
 
 const maxShort = 300;
 const maxParagraph = 1500;
@@ -22,21 +22,14 @@ interface Paragraph {
 }
 
 /** What the site states of itself, else what is under its first heading, else a paragraph that begins with the name. */
-export function draftShortDescription(
-  site: Site,
-  tagline: string | null,
-  name: string | null,
-): Cited<string> | null {
-  const first = [...statedBy(site.home), ...leadOf(site.home)];
-  const isNew = ({ text }: Paragraph) => tagline === null || squash(text) !== squash(tagline);
+export function draftShortDescription(site: Site, name: string | null): Cited<string> | null {
   const about = pagesOf(site, 'about').flatMap((page) => paragraphsOf(page, name));
   const named = [...paragraphsOf(site.home, name), ...about].filter(
     ({ text }) => name !== null && hasPhrase(text.slice(0, name.length + 20), name),
   );
-  for (const { page, text } of [...first.filter(isNew), ...first, ...named, ...about]) {
+  for (const { page, text } of [...statedBy(site.home), ...leadOf(site.home), ...named, ...about]) {
     const value = cutAtSentence(text, maxShort);
-    if (value !== null && squash(value) !== squash(page.title ?? ''))
-      return { value, evidence: [cite(page, value)] };
+    if (value !== null) return { value, evidence: [cite(page, value)] };
   }
   return null;
 }
@@ -57,16 +50,14 @@ function statedBy(page: SitePage): Paragraph[] {
 
 /** The first text under the first heading: a paragraph, or a long line without an end. */
 function leadOf(page: SitePage): Paragraph[] {
-  const under = ownBlocks(page).filter(({ section, block }) => section.level === 1 && isText(block.kind));
-  const lead = under.flatMap(({ block }) => {
-    const text = wholeSentences(block.text) ?? (/[:,]$/.test(block.text) ? '' : block.text);
-    const isLead = hasWords(text) && isOwnDescription(text) && !isCall(text) && !/^[#["“„«]/.test(text);
-    return isLead ? [{ page, text, level: 1 }] : [];
-  });
-  return lead.slice(0, 1);
+  const under = ownBlocks(page).filter(
+    ({ section, block }) => section.level === 1 && (block.kind === 'paragraph' || block.kind === 'text'),
+  );
+  const texts = under.map(({ block }) => wholeSentences(block.text) ?? block.text);
+  const lead = texts.find((text) => hasWords(text) && isOwnDescription(text) && !/[:,]$/.test(text));
+  return lead === undefined ? [] : [{ page, text: lead, level: 1 }];
 }
 
-const isText = (kind: string): boolean => kind === 'paragraph' || kind === 'text';
 const hasWords = (text: string): boolean =>
   isWordless(text) ? text.length >= 25 : text.length >= 50 && wordsIn(text).length >= 8;
 /** The text up to its last sentence end. */
@@ -81,23 +72,19 @@ function withoutCall(text: string): string {
 const quotation = /["“„«][^"“”„«»]{25,}["”“»]/u;
 const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
 
-/** The paragraphs in which a page speaks of its product; text outside paragraphs only where there is no paragraph. */
-function paragraphsOf(page: SitePage, name: string | null): Paragraph[] {
-  const found = ownBlocks(page).filter((own) => isProse(own, name) && !isSigned(page, own.at));
-  const paragraphs = found.filter(({ block }) => block.kind !== 'text');
-  return (paragraphs.length > 0 ? paragraphs : found).flatMap(({ block, section }) => {
-    const text = cutAtSentence(withoutCall(wholeSentences(block.text) ?? ''), maxParagraph);
-    const isFit = text !== null && hasWords(text) && text !== page.title && !quotation.test(text);
-    return isFit && !isCall(text) && isOwnDescription(text) ? [{ page, text, level: section.level }] : [];
+/** The paragraphs in which a page speaks of its product. */
+const paragraphsOf = (page: SitePage, name: string | null): Paragraph[] =>
+  ownBlocks(page).flatMap((own) => {
+    const isUnderForm = page.blocks[own.at - 1]?.marks.has('form');
+    if (!isProse(own, name) || isSigned(page, own.at) || isUnderForm) return [];
+    const text = cutAtSentence(withoutCall(wholeSentences(own.block.text) ?? ''), maxParagraph);
+    const isFit = text !== null && hasWords(text) && !quotation.test(text) && !isCall(text);
+    return isFit && isOwnDescription(text) ? [{ page, text, level: own.section.level }] : [];
   });
-}
 
-function isProse({ block, section }: OwnBlock, name: string | null): boolean {
-  const { kind, marks, text } = block;
+function isProse({ block: { kind, marks, text }, section }: OwnBlock, name: string | null): boolean {
   const isSentence = kind === 'heading' && name !== null && text.startsWith(name) && text.endsWith('.');
-  const isBlock =
-    kind === 'paragraph' || (kind === 'text' && section.heading !== null && !marks.has('header'));
-  if (!(isSentence || isBlock) || unrelatedMarks.some((mark) => marks.has(mark))) return false;
+  if (!(isSentence || kind === 'paragraph') || unrelatedMarks.some((mark) => marks.has(mark))) return false;
   const namesIt = (heading: string) => name !== null && hasPhrase(heading, name);
   const isElsewhere = section.trail.some((heading) => isUnrelated(heading) && !namesIt(heading));
   return (
@@ -113,25 +100,23 @@ const isSigned = ({ blocks }: SitePage, at: number): boolean => {
   return /^\p{Lu}\p{Ll}+ \p{Lu}\.?$/u.test(signer) || (isPersonName(signer) && wordsIn(title).length <= 5);
 };
 
-/**
- * The full description: the paragraphs of the home page, and those of pages about the product where there are few. What the
- * site states of itself comes first where the first paragraph is neither under the first heading nor names the product.
- */
+/** What the site states of itself, the paragraphs of the home page, and those of pages about it where there are few. */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {
   const own = paragraphsOf(site.home, name);
   const main = own.filter(({ level }) => level < 3);
+  const pieces = main.length > 0 ? main : own;
   const elsewhere = pagesOf(site, 'features', 'about').flatMap((page) =>
     paragraphsOf(page, name).slice(0, 3),
   );
-  const pieces = main.length >= 3 ? main : main.length > 0 || elsewhere.length === 0 ? own : elsewhere;
-  const [first] = pieces;
-  const isLed = first !== undefined && (first.level === 1 || (name !== null && hasPhrase(first.text, name)));
-  const all = [...(isLed ? [] : statedBy(site.home).slice(0, 1)), ...pieces];
   const kept: Paragraph[] = [];
   let length = 0;
-  for (const one of pieces.length < 2 ? [...all, ...elsewhere] : all) {
-    if (kept.length >= maxParagraphs || length + one.text.length > maxDescription) continue;
-    if (kept.some(({ text }) => text.includes(one.text) || one.text.includes(text))) continue;
+  for (const one of [
+    ...statedBy(site.home).slice(0, 1),
+    ...pieces,
+    ...(pieces.length < 3 ? elsewhere : []),
+  ]) {
+    const isSaid = kept.some(({ text }) => text.includes(one.text) || one.text.includes(text));
+    if (isSaid || kept.length >= maxParagraphs || length + one.text.length > maxDescription) continue;
     kept.push(one);
     length += one.text.length + 2;
   }

@@ -42,15 +42,14 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
 
   const named = draftName(site);
   const name = named?.value ?? null;
-  const tagline = draftTagline(site, name);
   const { country, city } = draftPlace(site, name);
   const { categories, tags } = draftCategories(site, directory, name);
   const founders = findFounders(site, name);
   const people = founders.map((founder) => founder.name);
   const drafted: Record<FieldName, Cited<FieldValue> | null> = {
     name: named,
-    tagline,
-    short_description: draftShortDescription(site, tagline?.value ?? null, name),
+    tagline: draftTagline(site, name),
+    short_description: draftShortDescription(site, name),
     description: draftDescription(site, name),
     stage: draftStage(site),
     pricing_model: draftPricingModel(site),

@@ -61,7 +61,8 @@ describe('the draft of the example site', () => {
     });
     expect(description)
       .to.be.a('string')
-      .that.matches(/^Tidewell puts every berth of a small harbour on one calendar\./)
+      .that.matches(/^Tidewell is booking and invoicing software/)
+      .and.contains('Tidewell puts every berth of a small harbour on one calendar.')
       .and.does.not.contain('Tidewell began as a spreadsheet')
       .and.does.not.contain('€4')
       .and.does.not.contain('whiteboard in the first week');
