@@ -12,11 +12,10 @@ import {
   spansOf,
 } from './founding.ts';
 import { source, words } from './lexicon.ts';
-import { isOwnName } from './own-names.ts';
 import { namePattern } from './person-name.ts';
 import { ownBlocks } from './sections.ts';
 import type { SitePage } from './site.ts';
-import { sentencesIn } from './words.ts';
+import { sentencesIn, squash } from './words.ts';
 
 interface SaidFounder {
   name: string;
@@ -79,8 +78,11 @@ export function saidFounders(
       isAbout || section.trail.some((one) => words('own_people', 'founder', 'founders').test(one));
     return readingsOf(sentencesIn(text)).flatMap(({ sentence, said }) =>
       foundersIn(sentence, own, isOwnStory)
-        // The company's name may have the form of a person's.
-        .filter(({ name, isNamed }) => !isOwnName(name, own.slice(0, 2)) && (isNamed || !isQuoted))
+        // A part of the company's name may have the form of a person's.
+        .filter(
+          ({ name, isNamed }) =>
+            !squash(own.slice(0, 2).join(' ')).includes(squash(name)) && (isNamed || !isQuoted),
+        )
         .map(({ isNamed: _, ...one }) => ({ ...one, said: [said] })),
     );
   });

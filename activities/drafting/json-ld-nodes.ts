@@ -1,5 +1,3 @@
-import { getDomain } from 'tldts';
-import { parseUrl } from '../../src/shared/url-rules.ts';
 import { isObject, type JsonObject } from '../reading/json-ld.ts';
 
 /** Objects of JSON-LD by their types. */
@@ -60,13 +58,4 @@ export function stringsAt(node: JsonObject, key: string, inner = 'name'): string
     if (isObject(value) && typeof value[inner] === 'string') return [value[inner]];
     return [];
   });
-}
-
-/** Whether an object is about the site's owner: one with an address elsewhere is about somebody else. */
-export function isOwnNode(node: JsonObject, domain: string): boolean {
-  const url = node['url'];
-  const own = typeof url === 'string' && /^https?:/i.test(url) ? parseUrl(url) : null;
-  if (!own) return true;
-  const { hostname } = own;
-  return (getDomain(hostname, { allowPrivateDomains: true }) ?? hostname) === domain;
 }

@@ -1,21 +1,50 @@
+/** The product's name: what markup, titles, logo, headings, copyright line and domain agree on. */
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import { type Candidate, nameCandidates } from './name-candidates.ts';
-import { withoutLegalForm } from './own-names.ts';
+import { wordsOf } from '../reading/json-ld.ts';
+import { nodesOf } from './json-ld-nodes.ts';
+import { oneOf, source as sourceOf } from './lexicon.ts';
+import { copyrightHolders, withoutLegalForm } from './own-names.ts';
 import { isUsable } from './placeholder.ts';
-import { isNoProductName } from './product-name.ts';
 import { oncePer } from './remembered.ts';
-import { cite, type Site } from './site.ts';
+import { isOthers } from './sections.ts';
+import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, squash, wordsIn } from './words.ts';
+
+interface Candidate {
+  name: string;
+  /** What says so; sources that agree add up, one source counts once. */
+  source: string;
+  weight: number;
+  page: SitePage;
+  quote: string;
+}
+type Add = (source: string, weight: number, name: string, quote?: string) => void;
 
 const maxLength = 60;
 const maxWords = 6;
 /** One weak source, such as the heading, is not enough. */
 const enough = 4;
 const maxQuotes = 3;
+const titleDivider = /(?<!\s)\s+(?:[|–—·•»«:>~✦✧✨★☆⚡→⋅∙/\\‖-]+\ufe0f?\s+|[|｜│·•»]\s*)|[|｜│·•»]\s*|:\s+/u;
+const metaWeights = { 'og:site_name': 5, 'application-name': 4, 'apple-mobile-web-app-title': 3 };
+const nodeWeights: Partial<Record<string, number>> = { organization: 4, site: 4, product: 5 };
+/** What every website has, such as `Home` or `Contact`. */
+const isPageName = oneOf(
+  ...(['home_page', 'not_name', 'contact', 'imprint', 'faq', 'feature'] as const),
+  ...(['price', 'own_people', 'timeline', 'blog', 'login'] as const),
+);
+/** `Welcome to Orrery` */
+const welcome = new RegExp(`^${sourceOf('home_page')} \\p{Ll}{1,4} `, 'iu');
 
-/** The product's name: the one on which markup, titles, logo, headings, copyright line and domain agree most. */
+/** The pieces of a page's title between its dividers. */
+export const titleSegments = (title: string): string[] =>
+  title
+    .split(titleDivider)
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '');
+
 export function draftName(site: Site): Cited<string> | null {
-  const cluster = bestCluster(site).candidates;
+  const cluster = bestCluster(site);
   if (cluster.length === 0) return null;
   const value = spellingOf(cluster);
   const quotes = new Map<string, Candidate>();
@@ -26,38 +55,48 @@ export function draftName(site: Site): Cited<string> | null {
 }
 
 /** The candidates for the name that most speaks for; spellings of one name are together. */
-const bestCluster = oncePer((site: Site): { candidates: readonly Candidate[] } => {
+const bestCluster = oncePer((site: Site): readonly Candidate[] => {
   const clusters = new Map<string, Candidate[]>();
-  for (const candidate of nameCandidates(site)) {
-    const name = withoutLegalForm(candidate.name.replace(/[®™©]/g, '').trim());
+  for (const candidate of site.pages.flatMap((page) => candidatesOn(page, site))) {
+    const { name, quote } = candidate;
     const key = squash(name);
     if (key === '' || name.length > maxLength || wordsIn(name).length > maxWords) continue;
-    if (isNoProductName(name) || !isUsable(name) || !hasPhrase(candidate.quote, name)) continue;
-    clusters.set(key, [...(clusters.get(key) ?? []), { ...candidate, name }]);
+    if (isPageName(name) || !isUsable(name) || !hasPhrase(quote, name)) continue;
+    clusters.set(key, [...(clusters.get(key) ?? []), candidate]);
   }
-  let best: { score: number; candidates: Candidate[] } = { score: enough - 1, candidates: [] };
-  for (const [key, candidates] of clusters) {
-    const score = scoreOf(candidates) + domainScore(key, site);
-    if (score >= enough && score > best.score) best = { score, candidates };
-  }
-  return best;
+  const scored = [...clusters].map(([key, cluster]) => ({
+    cluster,
+    score: scoreOf(cluster) + domainScore(key, site),
+  }));
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  return best !== undefined && best.score >= enough ? best.cluster : [];
 });
 
+/** The largest weight of each source, summed up. */
 function scoreOf(cluster: readonly Candidate[]): number {
-  const bySource = new Map<string, number>();
-  for (const { source, weight } of cluster) bySource.set(source, Math.max(weight, bySource.get(source) ?? 0));
-  return [...bySource.values()].reduce((sum, weight) => sum + weight, 0);
+  const weights = new Map<string, number>();
+  for (const { source, weight } of cluster) weights.set(source, Math.max(weight, weights.get(source) ?? 0));
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+}
+
+/** Logos, menus and headings are set in capitals for their looks. */
+const isCapitals = (name: string): boolean => name.length > 4 && name === name.toUpperCase();
+
+/** The spelling most sources use. */
+function spellingOf(cluster: readonly Candidate[]): string {
+  const spellings = [...new Set(cluster.map(({ name }) => name))].map((name) => ({
+    name,
+    score: scoreOf(cluster.filter((one) => one.name === name)) / (isCapitals(name) ? 4 : 1),
+  }));
+  return spellings.sort((a, b) => b.score - a.score)[0]?.name ?? '';
 }
 
 /** The project that a page of a code host is of, such as `crafter-pdf`: its owner has the domain. */
 function projectOf({ home, domain }: Site): string | null {
-  const [project = ''] = new URL(home.url).pathname
-    .split('/')
-    .filter((part) => part !== '' && !part.includes('.'));
+  const project = new URL(home.url).pathname.split('/').find((part) => part !== '' && !part.includes('.'));
   const isHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/.test(domain);
-  const isWebsite =
-    /(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home(?:page)?|landing)(?:[-_.]?v?\d+)?$/i.test(project);
-  return isHost && project !== '' && !isWebsite ? project : null;
+  const isWebsite = /(?:^|[-_.])(?:web(?:site)?|site|pages?|docs|www|home|landing)(?:[-_.]?v?\d+)?$/i;
+  return isHost && project !== undefined && !isWebsite.test(project) ? project : null;
 }
 
 /** What domains have around a name: `getorrery.com`, `orreryapp.com`. */
@@ -65,28 +104,62 @@ const affixes =
   /^(?:get|use|try|go|my|join|hey|the)?(.*?)(?:app|hq|io|ai|labs?|software|online|cloud|dev|team|inc)?$/;
 
 function domainScore(key: string, site: Site): number {
-  if (key === squash(site.domain)) return 5;
   const own = squash(projectOf(site) ?? site.domainLabel);
+  if (key === squash(site.domain) || key === own) return 5;
   if (own === '' || key.length < 2) return 0;
-  if (own === key) return 5;
   if (affixes.exec(own)?.[1] === key) return 4;
   return key.length >= 4 && (own.includes(key) || key.includes(own)) ? 1 : 0;
 }
 
-/** Logos, menus and headings are set in capitals for their looks. */
-const drawn = new Set(['logo', 'home link', 'heading', 'copyright']);
-const isCapitals = (name: string): boolean => name.length > 4 && name === name.toUpperCase();
-
-/** The spelling most sources use; the more telling source where they are even. */
-function spellingOf(cluster: readonly Candidate[]): string {
-  const scores = new Map<string, number>();
-  const counted = new Set<string>();
-  for (const { name, source, weight } of cluster) {
-    const once = `${source} ${name}`;
-    const counts = drawn.has(source) && isCapitals(name) ? weight / 4 : weight;
-    if (!counted.has(once)) scores.set(name, (scores.get(name) ?? 0) + counts);
-    counted.add(once);
+/** Where a page names the product: markup, titles, logo, link to the home page, first heading, copyright line. */
+function candidatesOn(page: SitePage, site: Site): Candidate[] {
+  const found: Candidate[] = [];
+  const add: Add = (source, weight, said, quote = said) => {
+    const name = withoutLegalForm(said.replace(/[®™©]/g, '').trim());
+    if (weight > 0) found.push({ name, source, weight, page, quote });
+  };
+  for (const { node, role } of nodesOf(page.jsonLd))
+    if (typeof node['name'] === 'string' && (role !== 'product' || page === site.home))
+      add(role, nodeWeights[role] ?? 0, wordsOf(node['name']));
+  for (const [meta, weight] of Object.entries(metaWeights)) {
+    const content = metaOf(page, meta) ?? '';
+    // `Orrery | Brass planets`: the name is on one side of the divider.
+    add(meta, weight, titleSegments(content)[0] ?? '', content);
   }
-  const [best] = [...scores].sort((a, b) => b[1] - a[1]);
-  return best?.[0] ?? '';
+  addTitle(page, page === site.home, add);
+  addVisible(page, site, add);
+  return found;
+}
+
+function addTitle({ title }: SitePage, isHome: boolean, add: Add): void {
+  const segments = titleSegments(title ?? '');
+  // `Home – Orrery` says what the site is called, `Orrery – Planets` one of two things.
+  const isHomeOfOne = segments.length > 1 && segments.filter((segment) => !isPageName(segment)).length === 1;
+  const ofSeveral = isHomeOfOne ? 4 : 2;
+  for (const segment of new Set([segments[0] ?? '', segments.at(-1) ?? ''])) {
+    if (isHome) add('title', segments.length === 1 ? 3 : ofSeveral, segment, title ?? '');
+    else if (segments.length > 1) add('titles', 3, segment, title ?? '');
+  }
+}
+
+/** `logo.gif`, `class="site-logo"`, and not `logo-cloud` or `partner-logos`. */
+const isHintOfLogo = (hint: string): boolean =>
+  /(?<!\p{L})logo(?:type)?(?!\p{L})/u.test(hint) &&
+  !/cloud|partner|customer|client|sponsor|payment/.test(hint);
+
+function addVisible(page: SitePage, { home }: Site, add: Add): void {
+  const isHome = page === home;
+  for (const { at, alt, hint, marks, linksTo } of page.images) {
+    const isTop = isHome && at <= 2 && isHintOfLogo(hint) && !isOthers(marks);
+    const isLogo = isTop || marks.has('header') || marks.has('nav') || linksTo === home.url;
+    if (isLogo) add('logo', 3, alt.replace(/\blogo(?:type)?\b/i, ' '), alt);
+  }
+  const texts = new Set(page.blocks.map(({ text }) => text));
+  for (const { href, text, hidden, inHeader, inNav } of page.links)
+    if (!hidden && (inHeader || inNav) && href === home.url && texts.has(text)) add('home link', 3, text);
+  for (const { level, text, marks } of page.blocks) {
+    const heading = text.replace(welcome, '');
+    if (isHome && level === 1 && wordsIn(heading).length <= 3) add('heading', 2, heading, text);
+    if (marks.has('footer')) for (const holder of copyrightHolders([text])) add('copyright', 2, holder, text);
+  }
 }

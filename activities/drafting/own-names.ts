@@ -30,19 +30,6 @@ export const copyrightHolders = oncePer((lines: readonly string[]): readonly str
   return [...found];
 });
 
-/** Whether one of these names is what is named, or a part of it, or it a part of them. */
-export const isOwnName = (named: string, own: readonly string[]): boolean => {
-  const one = withoutLegalForm(named).toLowerCase();
-  return own.some((name) => {
-    const other = withoutLegalForm(name).toLowerCase();
-    if (one === '' || other === '') return false;
-    // Small letters are a name only where the name is written so.
-    return (
-      one === other || (/^[\p{Lu}\p{Lo}\d]/u.test(named) && (hasPhrase(other, one) || hasPhrase(one, other)))
-    );
-  });
-};
-
 /** Where a text has one of the names, with its end; null where it has none. */
 export function ownNameIn(text: string, own: readonly string[]): { at: number; end: number } | null {
   const lower = text.toLowerCase();

@@ -1,5 +1,4 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import { isObject } from '../reading/json-ld.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { nodesOf, type JsonNode } from './json-ld-nodes.ts';
 import { squash } from './words.ts';
@@ -22,19 +21,8 @@ export function ownNodes(page: Pick<PageReading, 'url' | 'canonical' | 'jsonLd'>
     return domain === null || own.has(domain) || (label.length >= 3 && name.includes(label));
   };
   const nodes = nodesOf(page.jsonLd);
-  const foreign = new Set<unknown>();
-  for (const one of nodes) if (!isOwn(one)) addAll(one.node, foreign);
+  const foreign = new Set(
+    nodes.filter((one) => !isOwn(one)).flatMap((one) => nodesOf([one.node]).map(({ node }) => node)),
+  );
   return nodes.filter(({ node }) => !foreign.has(node));
-}
-
-/** An object and all within it; `nodesOf` has bounded how deep it looks. */
-function addAll(value: unknown, into: Set<unknown>): void {
-  const open: unknown[] = [value];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (Array.isArray(next)) for (const item of next) open.push(item ?? 0);
-    else if (isObject(next) && !into.has(next)) {
-      into.add(next);
-      for (const item of Object.values(next)) open.push(item ?? 0);
-    }
-  }
 }

@@ -4,7 +4,7 @@ import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
-import { titleSegments } from './name-candidates.ts';
+import { titleSegments } from './names.ts';
 import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';

@@ -1,9 +1,10 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { yearAlone, yearOfFounding } from './founding-years.ts';
-import { isOwnNode, nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
 import { ownNameIn, ownNamesAt } from './own-names.ts';
+import { ownNodes } from './own-nodes.ts';
 import { isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
@@ -69,10 +70,10 @@ function yearsAt(page: SitePage, at: number, own: readonly string[]): Cited<stri
 }
 
 /** `foundingDate` of the organization. */
-const stated = ({ pages, domain }: Site): Cited<string>[] =>
+const stated = ({ pages }: Site): Cited<string>[] =>
   pages.flatMap((page) =>
-    nodesOf(page.jsonLd)
-      .filter(({ node, role }) => role === 'organization' && isOwnNode(node, domain))
+    ownNodes(page)
+      .filter(({ role }) => role === 'organization')
       .flatMap(({ node }) => stringsAt(node, 'foundingDate').map((date) => date.trim()))
       .filter((date) => /^(?:1[89]|20)\d{2}(?=$|[-/.])/.test(date))
       .map((date) => ({ value: date.slice(0, 4), evidence: [cite(page, date)] })),

@@ -175,10 +175,6 @@ describe('drafting the name from titles of all shapes', () => {
   }
 
   const site = (name: string) => `<meta property="og:site_name" content="${name}">`;
-  it('reads a name whose site name is its address', () => {
-    expect(titled('Orrery – Planets', site('Orrery.example')).value('name')).to.equal('Orrery');
-  });
-
   it('keeps the ending of a name that always has it', () => {
     expect(
       titled(

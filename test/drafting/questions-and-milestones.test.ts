@@ -88,9 +88,15 @@ describe('drafting milestones', () => {
         '<li>March 4th, 2021 – First planet</li><li>June 2022: First moon</li><li>31 February 2022: Never</li></ul>',
     );
     expect(valuesOf(profile.milestones)).to.deep.equal([
-      { date: '2020-02-29', title: 'First gear', description: 'It turned, at last, and it went on turning.' },
+      { date: '2020-02-29', title: 'First gear' },
       { date: '2021-03-04', title: 'First planet' },
     ]);
+  });
+
+  it('takes none where a template repeats its example', () => {
+    const entries = '<li>4 March 2021: What happened</li><li>5 June 2022: What happened</li>';
+    const { profile } = withPage('/about', `<h1>About</h1><h2>Our journey</h2><ul>${entries}</ul>`);
+    expect(valuesOf(profile.milestones)).to.deep.equal([]);
   });
 });
 

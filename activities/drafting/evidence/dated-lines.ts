@@ -13,29 +13,26 @@ export interface DatedEntry {
 const maxDayLine = 40;
 const maxEntryLines = 12;
 
-/** The entry of a day that a quote shows with its title, if it does. */
-export function entryOfDay(quote: Quote, date: string, title: string): DatedEntry[] {
-  const { source, places } = quote;
-  const { lines } = source;
-  for (const { first, last } of places) {
-    for (let at = first; at <= last; at += 1) {
-      const line = lines[at] ?? '';
-      const dates = datesIn(line);
-      if (!dates.includes(date)) continue;
-      const isTitled =
-        (dates.length === 1 && lineSays(line, title)) ||
-        (line.length <= maxDayLine &&
-          at < last &&
-          datesIn(lines[at + 1] ?? '').length === 0 &&
-          lineSays(lines[at + 1] ?? '', title));
-      if (!isTitled) continue;
-      let end = at + 1;
-      while (end < lines.length && end - at < maxEntryLines && datesIn(lines[end] ?? '').length === 0)
-        end += 1;
-      const holds = (other: Quote) =>
-        other.source === source && other.places.some((place) => place.first >= at && place.last < end);
-      return [{ quote, holds }];
-    }
-  }
-  return [];
+/** The entries of a day that a quote shows with its title. */
+export function entriesOfDay(quote: Quote, date: string, title: string): DatedEntry[] {
+  const { lines } = quote.source;
+  const isDated = (line = ''): boolean => datesIn(line).length > 0;
+  const isEntry = (at: number, last: number): boolean => {
+    const [line = '', next = ''] = lines.slice(at, at + 2);
+    const dates = datesIn(line);
+    if (!dates.includes(date)) return false;
+    const isNext = line.length <= maxDayLine && at < last && !isDated(next) && lineSays(next, title);
+    return isNext || (dates.length === 1 && lineSays(line, title));
+  };
+  return quote.places.flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i)
+      .filter((at) => isEntry(at, last))
+      .map((at) => {
+        const length = lines.slice(at + 1, at + maxEntryLines).findIndex(isDated);
+        const end = at + (length === -1 ? maxEntryLines : length + 1);
+        const holds = ({ source, places }: Quote): boolean =>
+          source === quote.source && places.some((place) => place.first >= at && place.last < end);
+        return { quote, holds };
+      }),
+  );
 }

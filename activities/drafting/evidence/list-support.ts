@@ -9,7 +9,7 @@ import {
   type MilestoneInput as Milestone,
 } from '../../../src/shared/profile-schema.ts';
 import { isAnswer } from './answers.ts';
-import { entryOfDay } from './dated-lines.ts';
+import { entriesOfDay } from './dated-lines.ts';
 import { founderSupport } from './founder-support.ts';
 import { linkSupport } from './link-support.ts';
 import { proseSupport, unsupported, type Checked } from './prose-support.ts';
@@ -48,7 +48,7 @@ export function checkMilestone(value: unknown, quotes: readonly Quote[]): Checke
   const parsed = DraftedMilestone.safeParse(value);
   if (!parsed.success || !isWellFormed(parsed.data)) return { why: 'not a milestone within its bounds' };
   const { date, title, description = '', url } = parsed.data;
-  const entries = quotes.flatMap((quote) => entryOfDay(quote, date, title));
+  const entries = quotes.flatMap((quote) => entriesOfDay(quote, date, title));
   if (entries.length === 0) return { why: 'no quote holds the date and the title' };
   const following = quotes.filter((quote) => entries.some((entry) => entry.holds(quote)));
   const described = description === '' ? null : proseSupport(description, following);
