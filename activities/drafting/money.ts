@@ -68,10 +68,3 @@ function toNumber(written: string): number {
   const whole = plain.slice(0, plain.length - decimals.length).replace(/[.,]/g, '');
   return Number(`${whole}${decimals.replace(',', '.')}`);
 }
-
-/** The currency of an amount, the same for `€` and `EUR`. */
-export function currencyOf({ text }: Amount): string {
-  const written = text.replace(/[\d.,\s’'–—-]/g, '').toLowerCase();
-  if (written.startsWith('eur')) return '€';
-  return /^(?:us\$|usd|dollars?)$/.test(written) ? '$' : written;
-}

@@ -24,9 +24,6 @@ export interface Price {
   amount: Amount | null;
 }
 
-/** Posts have the year in their address. */
-export const isPost = ({ url }: SitePage): boolean => /\/(?:19|20)\d{2}\//.test(url);
-
 /** What is deeper may be one of many things that are compared or sold. */
 const isTopLevel = ({ url }: SitePage): boolean => segmentsOf(new URL(url).pathname).length === 1;
 
@@ -35,7 +32,7 @@ export const ownPrices = oncePer((site: Site): readonly (readonly Price[])[] => 
   const pages = [
     ...pagesOf(site, 'pricing', 'home', 'features', 'faq'),
     ...pagesOf(site, 'other').filter(isTopLevel),
-  ].filter((page) => !isPost(page) && !holdsFiller(page.blocks.map(({ text }) => text)));
+  ].filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)));
   const pricesOf = (isAnswer: boolean): Price[][] =>
     pages
       .map((page) =>
@@ -66,7 +63,6 @@ function pricesIn(site: Site, section: Section): Price[] {
   const { page, heading, at: from } = section;
   const blocks = heading === null ? section.blocks : [heading, ...section.blocks];
   const isList = page.role === 'pricing' || namingTrail(section).some(isPricingHeading);
-  const isCompared = blocks.some(({ text }) => ownNames(site).includes(squash(labelIn(text))));
   return blocks.flatMap((block, i) => {
     const at = from + i;
     if ((!isList && !block.marks.has('pricing')) || !isOwn(block) || isAnswer(blocks[i - 1])) return [];
@@ -75,16 +71,12 @@ function pricesIn(site: Site, section: Section): Price[] {
     return textsOf(block).flatMap((text) => {
       const amounts = amountsIn(text);
       const amount = amounts.find(({ value }) => value > 0) ?? amounts[0] ?? null;
-      if (isCompared && !isOwnName(site, text)) return [];
       return ((amount?.value ?? 0) === 0 && !isFreeAlone(text)) || isAnothers(site, text)
         ? []
         : [{ page, at, text, amount }];
     });
   });
 }
-
-/** `Orrery` of `Orrery: ask us` in a list, whose lines with other names are about others. */
-const labelIn = (text: string): string => /^(.{2,40}?)\s*[:—–|]/u.exec(text)?.[1] ?? '';
 
 const donation = words('donation');
 export const isDonation = (text: string): boolean => donation.test(text);
@@ -120,16 +112,12 @@ function withoutStruck({ text, struck = [] }: Block): string {
 const verb = new RegExp(`\\s${source('costs')}`, 'iu');
 const ownSubject = words('price', 'plan', 'plan_name', 'subscription', 'own_subject');
 
-/** What is before the verb of a sentence with a price: `SkyTool` of `SkyTool is $49 a month`; nothing without one. */
-export function subjectOf(text: string): string {
-  const at = text.search(verb);
-  return at < (amountsIn(text)[0]?.at ?? 0) ? text.slice(0, Math.max(0, at)) : '';
-}
-
 /** Whether a sentence is about something else: `SkyTool is $49 a month.`, `An agency costs $900.` */
 export function isAnothers(site: Site, text: string): boolean {
-  const subject = subjectOf(text);
-  return subject !== '' && !ownSubject.test(subject) && !isOwnName(site, subject);
+  const at = text.search(verb);
+  if (at === -1 || at >= (amountsIn(text)[0]?.at ?? 0)) return false;
+  const subject = text.slice(0, at);
+  return !ownSubject.test(subject) && !isOwnName(site, subject);
 }
 
 const ownNames = oncePer((site: Site): readonly string[] =>

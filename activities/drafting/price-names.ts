@@ -7,8 +7,9 @@ import { mentions } from './price-terms.ts';
 import { isFreeAlone } from './price-words.ts';
 import { wordsIn } from './words.ts';
 
-/** So many blocks above a price its name may be; a heading without a card around both nearer. */
+/** So many blocks above a price its name may be. */
 const furthest = 10;
+/** Without a card around both, a heading is as near as this. */
 const nearHeading = 3;
 /** Longer lines are sentences, which no name above belongs to. */
 export const maxCardLine = 80;
@@ -29,31 +30,22 @@ export function labelOf(text: string): string | null {
   return isName(label) ? label : null;
 }
 
-/** The name above a price in its card: a usual name of plans, else its heading, else the first short line. */
+/** The name above a price in its card: its heading, else the first short line. */
 export function nameAbove(
   { page, at, text }: Price,
   isPriced: (at: number) => boolean,
   card: number,
 ): PlanName | null {
-  const inCard: PlanName[] = [];
-  const headings: PlanName[] = [];
+  let found: PlanName | null = null;
   for (let i = at - 1; i >= Math.max(0, at - furthest) && !isPriced(i); i -= 1) {
     const { kind, text: name = '', box = -1 } = page.blocks[i] ?? {};
     const isPart = kind === 'button' || (kind === 'item' && page.blocks[at]?.kind !== 'item');
-    const line = !isPart && isName(name) ? [{ name, at: i }] : [];
-    if (isInside(page, box, card)) inCard.push(...line);
-    if (kind !== 'heading') continue;
-    if (at - i <= nearHeading) headings.push(...line);
-    break;
+    const isIn = isInside(page, box, card) || (found === null && kind === 'heading' && at - i <= nearHeading);
+    if (isIn && !isPart && isName(name)) found = { name, at: i };
+    if (kind === 'heading') break;
   }
   const isFree = isFreeAlone(text) && amountsIn(text).length === 0;
-  return (
-    inCard.find(({ name }) => isPlanName(name)) ??
-    inCard.at(-1) ??
-    (isFree ? { name: text, at } : null) ??
-    headings[0] ??
-    null
-  );
+  return found ?? (isFree ? { name: text, at } : null);
 }
 
 const planName = words('plan_name');

@@ -1,7 +1,8 @@
 /** The plans of a price list: each name and its first price, as cards, headings, lists and tables put the two. */
 import type { Evidence } from '../../src/shared/profile-schema.ts';
 import { denies } from './evidence/denial.ts';
-import { amountsIn, currencyOf, isUncertain } from './money.ts';
+import { isInside } from './cards.ts';
+import { amountsIn, isUncertain } from './money.ts';
 import type { Price } from './price-areas.ts';
 import { cardsOf, labelOf, maxCardLine, nameAbove, type PlanName } from './price-names.ts';
 import { nameOfCell } from './price-tables.ts';
@@ -27,10 +28,8 @@ export function plansOf(prices: readonly Price[]): Plan[] {
   const isPriced = new Set(prices.map(({ at }) => at));
   const first = prices.filter((price) => isFirst(price, prices));
   const cardOf = cardsOf(first);
-  const currency = first.flatMap(({ amount }) => (amount === null ? [] : [currencyOf(amount)]))[0];
   const plans = new Map<string, Plan>();
   for (const price of first) {
-    if (price.amount !== null && currencyOf(price.amount) !== currency) continue;
     const isOther = (at: number) => isPriced.has(at) && !isFreeAlone(price.page.blocks[at]?.text ?? '');
     const plan = planOf(price, isOther, cardOf(price));
     const key = plan.name ?? `${plan.list} ${price.at}`;
@@ -66,9 +65,13 @@ function planOf(price: Price, isOther: (at: number) => boolean, card: number): P
     return { name: null, price, term: termAfter(price, text), said: null, list: '' };
   }
   const label = labelOf(price.text);
-  const cell = label === null ? nameOfCell(page, at) : null;
+  const cell = nameOfCell(page, at);
   const above = price.text.length <= maxCardLine ? (cell ?? nameAbove(price, isOther, card)) : null;
-  const found = label === null ? above : { name: label, at };
+  const isTitled =
+    above !== null &&
+    page.blocks[above.at]?.kind === 'heading' &&
+    isInside(page, page.blocks[above.at]?.box ?? -1, card);
+  const found = label === null || isTitled ? above : { name: label, at };
   const [own] = termsIn(text);
   const term =
     own === undefined ? termBeside(price, isOther, cell?.beside) : { is: own, quote: cite(page, text) };

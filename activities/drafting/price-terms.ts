@@ -21,7 +21,6 @@ export const mentions = (term: Term, text: string): boolean => expressions[term]
 
 /** So far from an amount may the words be that say what it is for. */
 const reach = { before: 30, after: 48 };
-const nextSentence = /[.!?…](?=\s+\p{Lu})/u;
 
 /** What the amounts above nothing in a text are for: the nearest words behind an amount say it, else those before it. */
 export const termsIn = remembered((text): readonly Term[] => {
@@ -30,12 +29,11 @@ export const termsIn = remembered((text): readonly Term[] => {
     if (value === 0) return [];
     const behind = text.slice(end, Math.min(amounts[i + 1]?.at ?? text.length, end + reach.after));
     const ahead = text.slice(Math.max(amounts[i - 1]?.end ?? 0, at - reach.before), at);
-    const said = firstIn(behind.split(nextSentence, 1)[0]) ?? firstIn(ahead.split(nextSentence).at(-1));
-    return said ?? (mentions('once', behind) ? 'once' : []);
+    return firstIn(behind) ?? firstIn(ahead) ?? [];
   });
 });
 
-function firstIn(text = ''): Term | null {
+function firstIn(text: string): Term | null {
   const found = terms.map((term) => ({ term, at: text.search(expressions[term]) }));
   return found.filter(({ at }) => at !== -1).sort((a, b) => a.at - b.at)[0]?.term ?? null;
 }

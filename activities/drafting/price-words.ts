@@ -61,14 +61,10 @@ export function saysOpenSource(text: string): boolean {
 }
 
 const percent = String.raw`(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%`;
-const share = (by: string): RegExp =>
-  new RegExp(`${by}[^.!?]{0,40}${percent}|${percent}[^.!?]{0,40}${by}`, 'iu');
-const ownShare = share(source('we_take'));
-const listedShare = share(source('we_take', 'commission', 'counted'));
+const weTake = source('we_take');
+const share = new RegExp(`${weTake}[^.!?]{0,40}${percent}|${percent}[^.!?]{0,40}${weTake}`, 'iu');
 /** `We take 14% of each order`: a share of what goes through the product is the price. */
-export const saysOwnShare = (text: string): boolean => ownShare.test(text.slice(0, 2000));
-/** The same in a price list, where `2.9% per transaction` is enough. */
-export const saysShare = (text: string): boolean => listedShare.test(text.slice(0, 2000));
+export const saysShare = (text: string): boolean => share.test(text.slice(0, 2000));
 
 const buy = words('buy');
 /** Whether a text puts a price next to a button that buys, with no word of a period: `Buy now — $34`. */

@@ -1,7 +1,6 @@
 /** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
 import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { words } from './lexicon.ts';
 import { ownPrices } from './price-areas.ts';
 import { isPlanName } from './price-names.ts';
 import { plansOf, type Plan } from './price-plans.ts';
@@ -10,12 +9,11 @@ import {
   freeStatement,
   openSourceStatement,
   paidBeside,
-  priceStatement,
   purchase,
   shareStatement,
   type Statement,
 } from './price-statements.ts';
-import { termsIn, type Term } from './price-terms.ts';
+import type { Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site } from './site.ts';
@@ -61,8 +59,6 @@ export function draftPricingModel(site: Site): Cited<string> | null {
       ? answer('freemium', quoteOf(free.price), quoteOf(first.price))
       : answer(models[is], quote);
   }
-  const toggle = toggleOf(paid);
-  if (toggle !== null) return answer('subscription', toggle);
   const stated = paid.length > 0 ? boughtOrShared(site) : statedModel(site);
   return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));
 }
@@ -70,23 +66,13 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 const answer = (value: PricingModel, ...evidence: Evidence[]): Cited<string> => ({ value, evidence });
 const quoteOf = ({ page, text }: Statement): Evidence => cite(page, text);
 
-/** What switches between prices by month and by year, above prices without a period. */
-function toggleOf([first]: readonly Plan[]): Evidence | null {
-  if (first === undefined) return null;
-  const { page, at } = first.price;
-  const found = page.blocks
-    .slice(Math.max(0, at - 12), at)
-    .find(({ text }) => text.length <= 60 && words('month').test(text) && words('year').test(text));
-  return found === undefined ? null : cite(page, found.text);
-}
-
 /** A way of paying, and the sentences that say it. */
 interface Stated {
   model: PricingModel;
   by: Statement[];
 }
 const statedBy = (model: PricingModel, by: Statement | undefined): Stated | null =>
-  by === undefined ? null : { model, by: [by] };
+  by ? { model, by: [by] } : null;
 
 const boughtOrShared = (site: Site): Stated | null =>
   statedBy('one-time', purchase(site)) ?? statedBy('usage-based', shareStatement(site));
@@ -94,12 +80,10 @@ const boughtOrShared = (site: Site): Stated | null =>
 /** How it is paid for where no plan has a price. */
 function statedModel(site: Site): Stated | null {
   const free = freeStatement(site);
-  const price = priceStatement(site) ?? (free === undefined ? undefined : paidBeside(site, free));
-  if (price !== undefined && free !== undefined) return { model: 'freemium', by: [free, price] };
-  const [term] = termsIn(price?.text ?? '');
-  if (term !== undefined) return statedBy(models[term], price);
-  const bought = boughtOrShared(site) ?? statedBy('open-source', openSourceStatement(site));
-  if (bought !== null || hidesPrices(site)) return bought;
+  const paid = free && paidBeside(site, free);
+  if (free && paid) return { model: 'freemium', by: [free, paid] };
+  const stated = boughtOrShared(site) ?? statedBy('open-source', openSourceStatement(site));
+  if (stated !== null || hidesPrices(site)) return stated;
   return statedBy('free', free) ?? statedBy('contact-sales', contactStatement(site));
 }
 

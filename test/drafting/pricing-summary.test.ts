@@ -29,13 +29,6 @@ describe('drafting the pricing summary', () => {
     expect(priced(`<p>${sentence}</p>`).value('pricing_summary')).to.equal(sentence);
   });
 
-  it('keeps to one currency where a page carries two', () => {
-    const { value } = priced(
-      card('Desk', '5€ per month') + card('Team', '9€ per month') + card('Personal', '$29USD per month'),
-    );
-    expect(value('pricing_summary')).to.equal('Desk: 5€ per month · Team: 9€ per month');
-  });
-
   const summaries: [string, string, string | undefined][] = [
     [
       'prices in headings',

@@ -30,11 +30,6 @@ describe('drafting the pricing model', () => {
     ['a price per request', card('API', '$0.002 per request'), 'usage-based'],
     ['a share of each order', '<p>We take 14% of each order.</p>', 'usage-based'],
     [
-      'a switch over prices',
-      `<h2>Monthly or yearly</h2>${card('Desk', '$9')}${card('Hall', '$29')}`,
-      'subscription',
-    ],
-    [
       'plans without prices',
       `<h2>Basic or Advanced</h2><p>Contact sales for a package.</p>`,
       'contact-sales',
@@ -71,7 +66,7 @@ describe('drafting the pricing model', () => {
     ['its name, free and open', 'Orrery is free and open source.', 'open-source'],
     ['its name, free', 'Orrery is free.', 'free'],
     ['everyone', 'Completely free, for everyone.', 'free'],
-    ['its name and a price', 'Orrery costs $9 a month.', 'subscription'],
+    ['its name, free, and a price', 'Orrery is free. Orrery Plus costs $9 a month.', 'freemium'],
     ['open source that it runs', 'Runs open source models on your own servers.', undefined],
     ['what is not yet open', 'Orrery is not yet open source.', undefined],
     ['some for whom it is free', 'Orrery is free for students.', undefined],
