@@ -1,5 +1,4 @@
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { wordsOf } from '../reading/json-ld.ts';
 import {
   formOfKeyword,
   isCommonWord,
@@ -7,7 +6,6 @@ import {
   type CategoryTree,
   type CategoryWord,
 } from './category-words.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
@@ -38,7 +36,7 @@ interface Hit {
 const maxCategories = 3;
 const maxTags = 8;
 const enough = 4;
-const prominent = 3;
+const headline = 4;
 const maxBodyLength = 60_000;
 
 /** Categories of the directory whose words the site uses of itself, the strongest first; and those words as tags. */
@@ -89,17 +87,7 @@ function isTold(hits: readonly Hit[]): boolean {
   return telling.some((hit) => hit.isProminent && (isPlain(hit) || wordsIn(hit.keyword).length > 1));
 }
 
-function zonesOf(site: Site): Zone[] {
-  const { home, pages } = site;
-  const meta = (name: string, weight: number) => ({ page: home, text: metaOf(home, name) ?? '', weight });
-  const stated = pages.flatMap((page) =>
-    nodesOf(page.jsonLd)
-      .filter(({ role }) => role === 'product')
-      .flatMap(({ node }) => [
-        ...stringsAt(node, 'applicationCategory').map((text) => ({ page, text: wordsOf(text), weight: 2 })),
-        ...stringsAt(node, 'description').map((text) => ({ page, text: wordsOf(text), weight: 3 })),
-      ]),
-  );
+function zonesOf({ home, pages }: Site): Zone[] {
   let body = 0;
   const blocks = pages.flatMap((page) =>
     ownBlocks(page).flatMap((own) => {
@@ -107,14 +95,10 @@ function zonesOf(site: Site): Zone[] {
       return body > maxBodyLength ? [] : [{ page, text: own.block.text, weight: weightOf(page, own) }];
     }),
   );
-  return [
-    { page: home, text: home.title ?? '', weight: 4 },
-    meta('description', 4),
-    meta('og:title', 3),
-    meta('og:description', 3),
-    ...stated,
-    ...blocks,
-  ]
+  const titles = [home.title, metaOf(home, 'description'), metaOf(home, 'og:description')];
+  return titles
+    .map((text) => ({ page: home, text: text ?? '', weight: headline }))
+    .concat(blocks)
     .filter(({ text }) => isUsable(text))
     .map((zone) => ({ ...zone, lower: zone.text.toLowerCase() }));
 }
@@ -125,7 +109,7 @@ function weightOf(page: SitePage, { block, section }: OwnBlock): number {
   const isHeadline = block.level === 1 || (isHome && section.level === 1 && block.kind === 'paragraph');
   const weight = block.kind === 'heading' ? 1.5 : 0.5;
   const isAbout = isHome || page.role === 'features' || page.role === 'about';
-  if (isHeadline) return isHome ? 4 : 2;
+  if (isHeadline) return isHome ? headline : 2;
   return isAbout ? weight : weight * 0.3;
 }
 
@@ -142,7 +126,7 @@ function hitsOf(words: readonly CategoryWord[], zones: readonly Zone[]): Hit[] {
       {
         keyword: formOfKeyword(quote.toLowerCase(), word) ?? word,
         isCommon: isCommonWord(keyword),
-        isProminent: best.weight >= prominent,
+        isProminent: best.weight === headline,
         score: Math.min(sum, best.weight * 1.5) * longer,
         count: saying.length,
         evidence: cite(best.page, quote),

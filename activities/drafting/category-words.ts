@@ -1,20 +1,9 @@
 /** The words that categories go by: those of the directory's tree, and in category-words/<language>.yaml what they are elsewhere. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { z } from 'zod';
-import { parseYaml } from '../../src/shared/yaml-rules.ts';
+import { listsIn } from './lexicon.ts';
 import { indexOfPhrase } from './words.ts';
 
-const Lists = z.record(z.string(), z.array(z.string().min(1)));
-const folder = new URL('category-words/', import.meta.url);
 /** By language: other words for an English keyword of a directory's tree. */
-const languages: ReadonlyMap<string, Record<string, string[]>> = new Map(
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => [
-      file.replace('.yaml', ''),
-      parseYaml(`The file category-words/${file}`, readFileSync(new URL(file, folder), 'utf8'), Lists),
-    ]),
-);
+const languages = listsIn('category-words');
 
 const common = new Set(languages.get('common')?.['words']);
 /** Whether any website may use the word of itself: such words bear a category out, but make none. */

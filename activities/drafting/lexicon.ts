@@ -8,20 +8,23 @@ import { parseYaml } from '../../src/shared/yaml-rules.ts';
 import { remembered } from './remembered.ts';
 import { isWordless } from './words.ts';
 
-const folder = new URL('lexicon/', import.meta.url);
-const Entries = z.record(z.string().regex(/^[a-z]+(?:_[a-z]+)*$/), z.array(z.string().min(1).max(60)));
+const Entries = z.record(z.string().min(1), z.array(z.string().min(1).max(60)));
 export type Entries = z.infer<typeof Entries>;
 
+/** The lists of each YAML file of a folder beside this file, by the name of the file. */
+export const listsIn = (folder: string): ReadonlyMap<string, Entries> =>
+  new Map(
+    readdirSync(new URL(`${folder}/`, import.meta.url))
+      .filter((file) => file.endsWith('.yaml'))
+      .sort()
+      .map((file) => {
+        const text = readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8');
+        return [file.replace('.yaml', ''), parseYaml(`The file ${folder}/${file}`, text, Entries)];
+      }),
+  );
+
 /** Every language's entries by key, as its file has them. */
-export const lexicons: ReadonlyMap<string, Entries> = new Map(
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .map((file) => [
-      file.replace('.yaml', ''),
-      parseYaml(`The lexicon ${file}`, readFileSync(new URL(file, folder), 'utf8'), Entries),
-    ]),
-);
+export const lexicons = listsIn('lexicon');
 
 /** The entries of all languages under the keys, each once, longer ones first. */
 function entriesOf(keys: readonly string[]): string[] {
