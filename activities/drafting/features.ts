@@ -31,7 +31,7 @@ interface List {
 export function draftFeatures(site: Site): Cited<string[]> | null {
   const lists = listsOn(site.home);
   const headed = lists.filter(({ names }) => names.some((name) => saysFeatures(name) || saysServices(name)));
-  const elsewhere = pagesOf(site, 'features').filter(isFeaturePage).flatMap(listsOn);
+  const elsewhere = pagesOf(site, 'features').filter(isFeaturePage).flatMap(listsOn).filter(isRow);
   return statedOn(site.home) ?? firstOf([...headed, ...lists.filter(isMarked), ...elsewhere]);
 }
 
@@ -50,6 +50,9 @@ function statedOn(page: SitePage): Cited<string[]> | null {
   const texts = listed.length > 1 ? listed : first.split(/[,;•]/);
   return citedList(texts.map((text) => ({ text: text.trim(), evidence: cite(page, text.trim()) })));
 }
+
+/** Whether a list is a row of headings: entries of lists on a page of features are details of one. */
+const isRow = ({ titles }: List): boolean => titles.every(({ kind }) => kind === 'heading');
 
 const isMarked = ({ titles }: List): boolean =>
   titles.length >= enough && titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));

@@ -1,6 +1,7 @@
 /** Short description and description: whole sentences of the site. */
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
+import { isDay } from './article.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { isUnrelated } from './part-headings.ts';
 import { isPersonName } from './person-name.ts';
@@ -62,7 +63,7 @@ const hasWords = (text: string): boolean =>
   isWordless(text) ? text.length >= 25 : text.length >= 50 && wordsIn(text).length >= 8;
 /** The text up to its last sentence end. */
 const wholeSentences = (text: string): string | null =>
-  /^.*[.!。！]["”’)]?(?=\s|$)/su.exec(text)?.[0] ?? null;
+  /^.*(?<!\.)[.!。！]["”’)]?(?=\s|$)/su.exec(text)?.[0] ?? null;
 /** Without a last sentence that asks for a click: `Click to explore it.` */
 function withoutCall(text: string): string {
   const last = text.split(sentenceEnd).at(-1) ?? '';
@@ -89,7 +90,8 @@ function isProse({ block: { kind, marks, text }, section }: OwnBlock, name: stri
   const isElsewhere = section.trail.some((heading) => isUnrelated(heading) && !namesIt(heading));
   return (
     (!isElsewhere || namesIt(section.trail.at(-1) ?? '')) &&
-    !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(text)
+    !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?[\p{Sc}%]/u.test(text) &&
+    !isDay(text)
   );
 }
 
@@ -120,7 +122,8 @@ export function draftDescription(site: Site, name: string | null): Cited<string>
     kept.push(one);
     length += one.text.length + 2;
   }
-  if (kept.length === 0) return null;
+  // Texts that neither begin the page nor name the product may be examples, or about somebody else.
+  if (!kept.some(({ text, level }) => level <= 1 || (name !== null && hasPhrase(text, name)))) return null;
   return {
     value: kept.map(({ text }) => text).join('\n\n'),
     evidence: kept.map(({ page, text }) => cite(page, text)),

@@ -5,8 +5,9 @@ import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOwnVoice, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 
-const maxStory = 8000;
-const maxParagraph = 1900;
+const maxParagraph = 1200;
+/** Pages of a story go on to what is made today, and by whom. */
+const maxParagraphs = 6;
 /** Less is a slogan under a heading. */
 const minStory = 100;
 
@@ -48,13 +49,11 @@ function storyOf(page: SitePage, title: string, texts: readonly string[]) {
   return isTitle ? { story, title: { value: title, evidence: [cite(page, title)] } } : { story };
 }
 
-function paragraphsOf(sections: readonly Section[]): string[] {
-  let length = 0;
-  return sections
+const paragraphsOf = (sections: readonly Section[]): string[] =>
+  sections
     .filter((section) => !isAboutOthers(section))
     .flatMap(({ blocks }) => blocks)
     .filter((block) => isOwnVoice(block) && block.kind === 'paragraph' && !block.marks.has('team'))
     .map(({ text }) => text)
     .filter((text) => text.length >= 40 && text.length <= maxParagraph && isUsable(text))
-    .filter((text) => (length += text.length + 2) <= maxStory);
-}
+    .slice(0, maxParagraphs);

@@ -38,6 +38,19 @@ describe('drafting the description from the home page first', () => {
       '<h3>Who are they?</h3><p>They are the people next door, who know all about the moons.</p>';
     expect(description({ '/': page(`<h1>Planets</h1><p>${own}</p>${others}`) })).to.equal(own);
   });
+  it('takes nothing that will end, and nothing that is cut off', () => {
+    for (const other of [
+      'Until the end of this month each planet costs 10% less than it did.',
+      'We are open again, and you can order planets from 2 March 2027 on.',
+      'The moons that were found last year are on the table, and so are those of…',
+      'The moons that were found last year are on the table, and so are those of...',
+    ])
+      expect(description({ '/': page(`<h1>Planets</h1><p>${own}</p><p>${other}</p>`) })).to.equal(own);
+  });
+  it('is none where no text begins the page or names the product', () => {
+    const main = '<h2>Jobs</h2><p>You build gears for planets with four others in an old mill.</p>';
+    expect(description({ '/': page(main) })).to.equal(undefined);
+  });
   it('takes no note under a form', () => {
     const form =
       '<form><input><button>Send</button></form><p>No spam at all, and one mail when the planets are there.</p>';
