@@ -9,13 +9,17 @@ const flushEveryMs = 1_000;
 
 /** The log of the API process on standard output, with one line per operation. Flushed on exit. */
 export function openApiLog({ LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT }: Config): Logger {
-  const out = destination({ dest: 1, sync: true });
+  // As bytes, because it measures texts once more.
+  const out = destination({ dest: 1, sync: true, contentMode: 'buffer' }) as unknown as {
+    write(bytes: Buffer): void;
+    flushSync(): void;
+  };
   // Batched here, as the destination would measure the whole batch anew for each line.
   let batch = '';
   const flush = () => {
     const lines = batch;
     batch = '';
-    if (lines !== '') out.write(lines);
+    if (lines !== '') out.write(Buffer.from(lines));
   };
   const write = (line: string) => {
     batch += line;

@@ -2,10 +2,10 @@
  * What this process counts. Labels have few values, all of them names in the code: no addresses, ids or texts. docs/operations.md
  * lists them.
  */
-import { Counter, Histogram } from 'prom-client';
+import { Counter } from 'prom-client';
 import { fetchFailureCodes } from '../guarded-fetch/fetch-failure.ts';
 import { registry } from './registry.ts';
-import { type Tally, tallied } from './tallied.ts';
+import { type Tally, tallied, talliedHistogram } from './tallied.ts';
 
 const registers = [registry];
 
@@ -14,13 +14,12 @@ const requests = tallied({
   help: 'Calls of operations over REST, MCP and pages, by outcome: ok, refused, limited (429), failed (5xx).',
   labelNames: ['operation', 'outcome'],
 });
-const requestDurations = new Histogram({
-  registers,
+const requestDurations = talliedHistogram({
   name: 'launch_directory_request_duration_seconds',
   help: 'Duration of calls of operations.',
-  labelNames: ['operation'],
+  label: 'operation',
   // Each is a series per operation. Kept answers take less than 1 ms, most others 5 to 50.
-  buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2.5, 10],
+  bounds: [0.001, 0.005, 0.02, 0.1, 0.5, 2.5, 10],
 });
 const pages = new Counter({
   registers,
@@ -111,7 +110,7 @@ function outcomeOf(status: number): Outcome {
 
 interface OperationSeries {
   outcomes: Record<Outcome, Tally>;
-  durations: Histogram.Internal<string>;
+  took: (seconds: number) => void;
 }
 
 /** Looked up once per operation: a lookup by labels costs more than counting. */
@@ -128,12 +127,12 @@ export function countRequest(operation: string, status: number, durationMs: numb
         limited: tally('limited'),
         failed: tally('failed'),
       },
-      durations: requestDurations.labels(operation),
+      took: requestDurations(operation),
     };
     seriesOf.set(operation, series);
   }
   series.outcomes[outcomeOf(status)].count += 1;
-  series.durations.observe(durationMs / 1000);
+  series.took(durationMs / 1000);
 }
 
 export const countPage = (status: number): void => pages.inc({ outcome: outcomeOf(status) });
