@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** As many characters as the texts of a large website have. */
-const maxKnown = 1_000_000;
+/** The texts of twelve ordinary pages have fewer characters. What is beyond that is read anew: some twenty rules keep as many. */
+const maxKnown = 200_000;
 
 /**
  * A rule that many others apply to the same texts of a site: each text is read once. The answers are kept for whatever text

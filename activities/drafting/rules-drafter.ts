@@ -27,9 +27,6 @@ import { draftStory } from './story.ts';
 import { draftTagline } from './tagline.ts';
 import { draftFoundedYear } from './years.ts';
 
-/** What `drafted_by` says of a draft made by this drafter. */
-export const draftedBy = 'rules';
-
 /**
  * Drafts a profile from stored pages by rules: without a key, the network or a clock, the same for the same pages. Every value
  * is text of the site, or a slug or code for what a quote says; what the site does not state is absent. The first page is the

@@ -52,10 +52,14 @@ export async function takeHostLock(
   return rows[0];
 }
 
+const queuedHost = prepared<{ host: string }>(
+  'queued_host_of_draft',
+  'SELECT host FROM host_turns WHERE draft_id = $1',
+);
+
 /** Finds the host whose queue the draft is in. */
 export async function findQueuedHost(db: Knex, draftId: string): Promise<string | undefined> {
-  const row = await db('host_turns').where({ draft_id: draftId }).first<{ host: string } | undefined>('host');
-  return row?.host;
+  return (await queuedHost(db, [draftId]))[0]?.host;
 }
 
 /** Puts a draft at the end of the queue of its website when it is submitted again. */
@@ -74,24 +78,32 @@ export async function requeueForHostLock(
     .merge(['host', 'arrived_at', 'waits']);
 }
 
-const own = (db: Knex, { draftId, holder }: Pick<HostLockKey, 'draftId' | 'holder'>) =>
-  db('host_turns').where({ draft_id: draftId, holder });
-
 /** Extends the lock by `holdMs`. False if it lapsed and another attempt took it, or the draft left the queue. */
-export async function renewHostLock(db: Knex, key: HostLockKey, holdMs: number): Promise<boolean> {
-  const renewed = await own(db, key).update({
-    held_until: db.raw(`clock_timestamp() + ? * interval '1 millisecond'`, [holdMs]),
-  });
-  return renewed > 0;
+export async function renewHostLock(
+  db: Knex,
+  { draftId, holder }: HostLockKey,
+  holdMs: number,
+): Promise<boolean> {
+  const held_until = db.raw(`clock_timestamp() + ? * interval '1 millisecond'`, [holdMs]);
+  return (await db('host_turns').where({ draft_id: draftId, holder }).update({ held_until })) > 0;
 }
+
+const releaseTurn = prepared(
+  'release_host_turn',
+  `UPDATE host_turns SET holder = NULL, held_until = NULL, waits = $3, tries = tries - CASE WHEN $3 THEN 1 ELSE 0 END
+    WHERE draft_id = $1 AND holder = $2`,
+);
 
 /**
  * Releases the lock for the next draft. The draft keeps its number of attempts. With `keepsPlace` it goes on as the same
  * attempt, before the others.
  */
-export async function releaseHostLock(db: Knex, key: HostLockKey, keepsPlace = false): Promise<void> {
-  const tries = db.raw('tries - ?', [keepsPlace ? 1 : 0]);
-  await own(db, key).update({ holder: null, held_until: null, waits: keepsPlace, tries });
+export async function releaseHostLock(
+  db: Knex,
+  { draftId, holder }: HostLockKey,
+  keepsPlace = false,
+): Promise<void> {
+  await releaseTurn(db, [draftId, holder, keepsPlace]);
 }
 
 const wakeOverdue = prepared(
@@ -110,9 +122,14 @@ export async function leaveHostQueue(db: Knex, draftId: string): Promise<void> {
   await db('host_turns').where({ draft_id: draftId }).delete();
 }
 
+const noteReading = prepared(
+  'note_pages_being_read',
+  'UPDATE host_turns SET reading = $2::text[] WHERE draft_id = $1',
+);
+
 /** Notes the pages that an attempt is requesting, for those who watch the draft. */
 export async function notePagesBeingRead(db: Knex, draftId: string, urls: readonly string[]): Promise<void> {
-  await db('host_turns').where({ draft_id: draftId }).update({ reading: urls });
+  await noteReading(db, [draftId, urls]);
 }
 
 /** The place of a draft in the queue of its website. */

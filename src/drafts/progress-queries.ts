@@ -1,5 +1,6 @@
 /** The progress of a draft. Each write requires the preceding status, so repeated or late steps change nothing. */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { restorePreviousPages, deletePreviousPages } from './recrawl-queries.ts';
 import { newProfile, wasReady } from '../shared/profile-rules.ts';
@@ -18,80 +19,78 @@ export interface DraftProgress {
   site: SiteOfRow;
 }
 
+const progressOf = prepared<DraftProgress>(
+  'progress_of_draft',
+  `SELECT d.id, d.url, d.status, d.updated_at, accounts.email AS owner_email, ${siteColumn('d')}
+     FROM drafts d JOIN accounts ON accounts.id = d.account_id WHERE d.id = $1`,
+);
+
 /** Finds a draft with the facts that its steps need. */
 export async function findDraftProgress(db: Knex, id: string): Promise<DraftProgress | undefined> {
-  return db('drafts')
-    .join('accounts', 'accounts.id', 'drafts.account_id')
-    .where('drafts.id', id)
-    .first<DraftProgress>(
-      'drafts.id',
-      'drafts.url',
-      'drafts.status',
-      'drafts.updated_at',
-      'accounts.email as owner_email',
-      db.raw(siteColumn('drafts')),
-    );
+  return (await progressOf(db, [id]))[0];
 }
 
 /** The result of requesting a page: read, or refused with the reason. */
 export type TriedPage =
   { url: string; page: CrawledPage } | { url: string; status: number | null; refusedWhy: string };
 
+const insertPage = prepared(
+  'insert_draft_page',
+  `INSERT INTO draft_pages (draft_id, url, title, status, html, text, pictures, etag, last_modified, language,
+                            language_note, rendered, rendering_note)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (draft_id, url) DO NOTHING`,
+);
+const insertRefusedPage = prepared(
+  'insert_refused_draft_page',
+  `INSERT INTO draft_pages (draft_id, url, status, refused_why) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (draft_id, url) DO NOTHING`,
+);
+
 /** Stores the result of a page; the first result of a page is kept. */
 export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPage): Promise<void> {
-  const row =
-    'page' in tried
-      ? {
-          title: tried.page.title,
-          status: tried.page.status,
-          html: tried.page.html,
-          text: tried.page.text,
-          pictures: JSON.stringify(tried.page.pictures),
-          etag: tried.page.etag,
-          last_modified: tried.page.lastModified,
-          language: tried.page.language,
-          language_note: tried.page.languageNote,
-          rendered: tried.page.rendered,
-          rendering_note: tried.page.renderingNote,
-        }
-      : { status: tried.status, refused_why: tried.refusedWhy };
-  await db('draft_pages')
-    .insert({ draft_id: draftId, url: tried.url, ...row })
-    .onConflict(['draft_id', 'url'])
-    .ignore();
+  if (!('page' in tried)) {
+    await insertRefusedPage(db, [draftId, tried.url, tried.status, tried.refusedWhy]);
+    return;
+  }
+  const { title, status, html, text, pictures, etag, lastModified, language } = tried.page;
+  const { languageNote, rendered, renderingNote } = tried.page;
+  const content = [title, status, html, text, JSON.stringify(pictures), etag, lastModified, language];
+  await insertPage(db, [draftId, tried.url, ...content, languageNote, rendered, renderingNote]);
 }
 
+const storedPages = prepared<StoredPage>(
+  'stored_pages_of_draft',
+  `SELECT url, title, status, html, text FROM draft_pages
+    WHERE draft_id = $1 AND refused_why IS NULL ORDER BY position`,
+);
+
 /** Lists the pages that were read, in order of reading. */
-export async function listStoredPages(db: Knex, draftId: string): Promise<StoredPage[]> {
-  return db('draft_pages')
-    .where({ draft_id: draftId })
-    .whereNull('refused_why')
-    .orderBy('position')
-    .select('url', 'title', 'status', 'html', 'text');
-}
+export const listStoredPages = (db: Knex, draftId: string): Promise<StoredPage[]> =>
+  storedPages(db, [draftId]);
+
+const storedBytes = prepared<{ bytes: number }>(
+  'bytes_of_stored_pages',
+  `SELECT coalesce(sum(octet_length(html) + octet_length(text)), 0)::bigint AS bytes FROM draft_pages
+    WHERE draft_id = $1 AND refused_why IS NULL`,
+);
 
 /** The size in bytes of what `listStoredPages` loads. */
 export async function sizeOfStoredPages(db: Knex, draftId: string): Promise<number> {
-  const row = await db('draft_pages')
-    .where({ draft_id: draftId })
-    .whereNull('refused_why')
-    .first<{ bytes: number }>(
-      db.raw('coalesce(sum(octet_length(html) + octet_length(text)), 0)::bigint AS bytes'),
-    );
-  return row.bytes;
+  return (await storedBytes(db, [draftId]))[0]?.bytes ?? 0;
 }
+
+const bytesOfCrawls = prepared<{ bytes: number }>(
+  'bytes_of_pages_of_crawls',
+  `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM (
+     SELECT octet_length(html) AS bytes FROM draft_pages WHERE draft_id = $1
+     UNION ALL
+     SELECT octet_length(page ->> 'html') FROM draft_pages_before WHERE draft_id = $1
+   ) AS pages`,
+);
 
 /** The size in bytes of the HTML that `listTriedPages` and `listKeptPages` load. */
 export async function sizeOfPagesOfCrawls(db: Knex, draftId: string): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ bytes: number }] }>(
-    `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM (
-       SELECT octet_length(html) AS bytes FROM draft_pages WHERE draft_id = :draftId
-       UNION ALL
-       SELECT octet_length(page ->> 'html') FROM draft_pages_before WHERE draft_id = :draftId
-     ) AS pages`,
-    { draftId },
-  );
-  return rows[0].bytes;
+  return (await bytesOfCrawls(db, [draftId]))[0]?.bytes ?? 0;
 }
 
 /** Refuses pages that were read, with the reason shown in the draft, and deletes their content. */
@@ -106,36 +105,49 @@ export async function refuseStoredPages(
     .update({ refused_why: why, html: null, text: null, pictures: '[]' });
 }
 
-/** Lists all requested pages, in order of reading; `html` is null for refused ones. */
-export async function listTriedPages(
-  db: Knex,
-  draftId: string,
-): Promise<{ url: string; title: string | null; html: string | null; refusedWhy: string | null }[]> {
-  return db('draft_pages')
-    .where({ draft_id: draftId })
-    .orderBy('position')
-    .select('url', 'title', 'html', 'refused_why as refusedWhy');
+interface Tried {
+  url: string;
+  title: string | null;
+  html: string | null;
+  refusedWhy: string | null;
 }
 
-/** Lists pages of the previous crawl that can be revalidated by ETag or Last-Modified. */
-export async function listKeptPages(
-  db: Knex,
-  draftId: string,
-): Promise<{ url: string; html: string; etag: string | null; lastModified: string | null }[]> {
-  return db('draft_pages_before')
-    .joinRaw('CROSS JOIN LATERAL jsonb_populate_record(null::draft_pages, page) AS kept')
-    .where('draft_pages_before.draft_id', draftId)
-    .whereNotNull('kept.html')
-    .where((its) => void its.whereNotNull('kept.etag').orWhereNotNull('kept.last_modified'))
-    .orderBy('kept.position')
-    .limit(100)
-    .select('kept.url', 'kept.html', 'kept.etag', 'kept.last_modified as lastModified');
+const triedPages = prepared<Tried>(
+  'tried_pages_of_draft',
+  `SELECT url, title, html, refused_why AS "refusedWhy" FROM draft_pages WHERE draft_id = $1 ORDER BY position`,
+);
+
+/** Lists all requested pages, in order of reading; `html` is null for refused ones. */
+export const listTriedPages = (db: Knex, draftId: string): Promise<Tried[]> => triedPages(db, [draftId]);
+
+interface Kept {
+  url: string;
+  html: string;
+  etag: string | null;
+  lastModified: string | null;
 }
+
+const keptPages = prepared<Kept>(
+  'kept_pages_of_draft',
+  `SELECT kept.url, kept.html, kept.etag, kept.last_modified AS "lastModified"
+     FROM draft_pages_before CROSS JOIN LATERAL jsonb_populate_record(null::draft_pages, page) AS kept
+    WHERE draft_pages_before.draft_id = $1 AND kept.html IS NOT NULL
+      AND (kept.etag IS NOT NULL OR kept.last_modified IS NOT NULL)
+    ORDER BY kept.position LIMIT 100`,
+);
+
+/** Lists pages of the previous crawl that can be revalidated by ETag or Last-Modified. */
+export const listKeptPages = (db: Knex, draftId: string): Promise<Kept[]> => keptPages(db, [draftId]);
+
+const moveToDrafting = prepared(
+  'move_to_drafting',
+  `WITH moved AS (UPDATE drafts SET status = 'drafting', updated_at = $2 WHERE id = $1 AND status = 'crawling')
+   DELETE FROM host_turns WHERE draft_id = $1`,
+);
 
 /** Moves a crawled draft to `drafting` and removes it from the host queue. */
 export async function startDrafting(db: Knex, id: string, now: Date): Promise<void> {
-  await db('drafts').where({ id, status: 'crawling' }).update({ status: 'drafting', updated_at: now });
-  await leaveHostQueue(db, id);
+  await moveToDrafting(db, [id, now]);
 }
 
 /**
