@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { scopeNames } from '../contract/access.ts';
 import { credentialKinds } from '../contract/access.ts';
-import { limitClasses } from '../contract/limits.ts';
+import { RateLimitClass } from '../contract/limits.ts';
 
 const CredentialView = z
   .object({
@@ -11,30 +11,29 @@ const CredentialView = z
     expires_at: Timestamp.nullable().describe('Null if it does not expire.'),
     about: z.string().describe('The kind of credential, in words.'),
   })
+  .describe('What this call was signed in with.')
   .meta({ id: 'Credential' });
 
 const RateLimitUsage = z
   .object({
-    class: openEnum(limitClasses).meta({ id: 'RateLimitClass' }).describe('Which calls are counted.'),
-    quota: z.int().describe('Calls in a window, over REST and MCP together.'),
-    window_seconds: z.int().describe('Length of the window.'),
+    class: RateLimitClass,
+    quota: z.int().min(1).describe('Calls in a window, over REST and MCP.'),
+    window_seconds: z.int().min(1).describe('Length of the window.'),
     remaining: z.int().describe('Left in this window.'),
-    resets_in_seconds: z.int().describe('Until the window ends; a whole window if none has begun.'),
+    resets_in_seconds: z.int().describe('Until the window ends.'),
   })
   .meta({ id: 'RateLimitUsage' });
 
 export const AccountView = z
   .object({
-    id: z.int().describe('Id of the account.'),
+    id: z.int().min(1).describe('Id of the account.'),
     email: Email.describe('The address that you sign in with.'),
     name: z.string().nullable().describe('Your name; null without one.'),
     created_at: Timestamp.describe('When it was made.'),
-    credential: CredentialView.describe('What this call was signed in with.'),
+    credential: CredentialView,
     scopes: z.array(openEnum(scopeNames)).describe('The scopes of the credential.'),
     allowed: z.array(z.string()).describe('The scopes in plain words.'),
     not_allowed: z.array(z.string()).describe('What this credential cannot do.'),
-    limits: z
-      .array(RateLimitUsage)
-      .describe('Rate limits of the account; get_site_info explains what each class counts.'),
+    limits: z.array(RateLimitUsage).describe('See get_site_info for what each counts.'),
   })
   .meta({ id: 'Account' });

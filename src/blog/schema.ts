@@ -19,4 +19,4 @@ export const PostView = PostSummary.extend({
   markdown: z.string().describe('The whole text, CommonMark.'),
   faqs: z.array(Faq).describe('Questions and answers.'),
   updated_at: Timestamp.describe('When it was last changed.'),
-}).meta({ id: 'BlogPost', base: 'BlogPostSummary' });
+}).meta({ id: 'BlogPost' });

@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { CategorySlug } from '../shared/published-schema.ts';
 import { pageOf } from '../contract/paging.ts';
 import { shownFeatured } from '../launches/featured-rules.ts';
 import { FeaturedListing } from '../launches/featured-schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';
 import { Faq } from '../shared/profile-schema.ts';
 
-const liveListings = z
-  .int()
-  .describe('Live listings of the category and its subcategories at all levels; each counts once.');
+const liveListings = z.int().describe('Live listings in it and below; each counts once.');
 
 export const CategoryNode = z
   .object({
-    slug: z.string().describe('Slug of the category, as get_category takes it.'),
+    slug: CategorySlug,
     name: z.string().describe('Its name.'),
     description: z.string().describe('What belongs in it.'),
     live_listings: liveListings,
@@ -31,16 +30,16 @@ export const CategoryTreeView = z
 const Subcategory = CategoryRef.extend({
   description: z.string().describe('What belongs in it.'),
   live_listings: liveListings,
-}).meta({ id: 'Subcategory', base: 'CategoryRef' });
+}).meta({ id: 'Subcategory' });
 
 /** A category and a page of its live listings. */
 export const CategoryView = z
   .object({
-    slug: z.string().describe('Slug of the category, as get_category takes it.'),
+    slug: CategorySlug,
     name: z.string().describe('Its name.'),
     description: z.string().describe('What belongs in it.'),
     faqs: z.array(Faq).describe('Questions and answers.'),
-    parent: CategoryRef.nullable().describe('The category that it is part of; null at the top.'),
+    parent: CategoryRef.nullable().describe('Null at the top.'),
     subcategories: z.array(Subcategory).describe('Its direct subcategories, in their order.'),
     live_listings: liveListings,
     featured: z
@@ -50,4 +49,4 @@ export const CategoryView = z
       ),
     ...pageOf(ListingSummary).shape,
   })
-  .meta({ id: 'Category', base: 'Page' });
+  .meta({ id: 'Category' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
 import { typedMailAddress } from '../shared/mail-address-rules.ts';
-import { Address, Email, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Address, Email, ListingSlug, Timestamp, openEnum } from '../shared/published-schema.ts';
 
 export const claimMethods = ['dns', 'meta', 'file', 'email'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];
@@ -16,7 +16,7 @@ const Method = z.enum(claimMethods).meta({ id: 'ClaimMethod' });
 export const ClaimRequest = {
   slug: Slug.describe('Slug of the listing, live or upcoming.'),
   method: Method.describe(
-    '`dns`: a TXT record; `meta`: a tag in the homepage’s head; `file`: a small file on the website; `email`: a link sent to an address at the company’s domain.',
+    '`dns`: a TXT record; `meta`: a tag in the homepage’s head; `file`: a file on the website; `email`: a link mailed to the company’s domain.',
   ),
   email: z
     .string()
@@ -24,7 +24,7 @@ export const ClaimRequest = {
     .max(254)
     .meta({ pattern: String.raw`^\s*${typedMailAddress}\s*$` })
     .optional()
-    .describe('Only with `email`: an address at the domain of the listing’s website, ASCII before the @.'),
+    .describe('With `email`: an address at the domain of the listing’s website, ASCII before the @.'),
 };
 
 /** JSON Schema: `email` is required with the method `email` and refused with others; `validateClaimRequest` checks it. */
@@ -39,7 +39,7 @@ const TxtRecord = z
     type: z.literal('TXT').describe('The type of the record.'),
     name: z.string().describe('The full name of the record.'),
     value: z.string().describe('The full text of the record.'),
-    or_name: z.string().describe('Another name that the record may have instead.'),
+    or_name: z.string().describe('Another name that it may have.'),
     zone_line: z.string().describe('The record as a line of a zone file.'),
   })
   .meta({ id: 'TxtRecord' });
@@ -74,7 +74,7 @@ export const ClaimCheck = z
   .object({
     at: Timestamp.describe('When it was made.'),
     outcome: openEnum(['found', 'not_found', 'wrong_token', 'transient']).describe(
-      '`wrong_token`: the proof belongs to another claim. `transient`: there was no response; we retry.',
+      '`wrong_token`: the proof of another claim. `transient`: no response; we retry.',
     ),
     found: z.string().describe('What the check found, in a sentence.'),
   })
@@ -82,24 +82,22 @@ export const ClaimCheck = z
 
 export const ClaimView = z
   .object({
-    id: z.int().describe('Id of the claim.'),
-    slug: z.string().describe('Of the listing.'),
+    id: z.int().min(1).describe('Id of the claim.'),
+    slug: ListingSlug,
     listing_name: z.string().describe('Its name.'),
     website_url: Address.describe('The website that the claim is about.'),
     method: Method.describe('How it is proved.'),
-    email: Email.nullable().describe('With `email`: the address that the link was sent to.'),
-    status: openEnum<string>(claimStatuses).describe('Verified: you proved that the website is yours.'),
+    email: Email.nullable().describe('With `email`: where the link was sent.'),
+    status: openEnum<string>(claimStatuses).describe('`verified`: the website is yours.'),
     waits_for: waitsForList,
-    ended_why: z.string().nullable().describe('Why the claim ended, if it is expired or superseded.'),
-    instructions: ClaimInstructions.nullable().describe(
-      'What to publish and where, while the claim is open.',
-    ),
+    ended_why: z.string().nullable().describe('If it is expired or superseded.'),
+    instructions: ClaimInstructions.nullable().describe('What to publish, while the claim is open.'),
     last_check: ClaimCheck.nullable().describe('Null before the first.'),
     next_check_at: Timestamp.nullable().describe('The next automatic check.'),
     expires_at: Timestamp.describe('A pending claim can be verified until then.'),
     verified_at: Timestamp.nullable().describe('When it was verified; null before.'),
     grace_ends_at: Timestamp.nullable().describe(
-      'For a verified claim whose proof was missing at the quarterly check: the proof must be back by then.',
+      'If the proof was missing at the quarterly check: it must be back by then.',
     ),
     created_at: Timestamp.describe('When it was made.'),
   })
@@ -107,7 +105,7 @@ export const ClaimView = z
 export type ClaimView = z.infer<typeof ClaimView>;
 
 export const CheckedClaim = ClaimView.extend({
-  checked: z.boolean().describe('Whether this call made a check, or there was one just before it.'),
-  checking: z.boolean().describe('Whether a check is under way; then `note` is not the result yet.'),
+  checked: z.boolean().describe('Whether this call, or one just before, made a check.'),
+  checking: z.boolean().describe('Whether a check is under way: `note` is not its result yet.'),
   note: z.string().describe('The result, and what to do next.'),
 }).meta({ id: 'CheckedClaim', base: 'Claim' });

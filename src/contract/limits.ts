@@ -7,19 +7,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
 import type { ConnectionSource } from '../db/prepared.ts';
 import { Fault, type LimitStatus } from '../faults.ts';
+import { openEnum } from '../shared/published-schema.ts';
 import { addCalls, listCounters } from './limits-queries.ts';
 import { type Counted, type SharedCounter, createSharedCounter } from './shared-counter.ts';
 
-export const limitClasses = [
-  'read',
-  'write',
-  'crawl',
-  'sign_in',
-  'registration',
-  'promo',
-  'message',
-] as const;
+const limitClasses = ['read', 'write', 'crawl', 'sign_in', 'registration', 'promo', 'message'] as const;
 export type LimitClass = (typeof limitClasses)[number];
+export const RateLimitClass = openEnum(limitClasses)
+  .describe('Which calls are counted, as the `RateLimit` headers name it.')
+  .meta({ id: 'RateLimitClass' });
 
 /** Classes that count an account's calls over all transports. */
 export const accountClasses = ['read', 'write', 'crawl'] as const satisfies LimitClass[];

@@ -12,8 +12,8 @@ export const paging = {
 
 /** For an operation that pages only if asked to. */
 export const optionalPaging = {
-  page: page.optional().describe('Which page, from 1; the first if only `per_page` is given.'),
-  per_page: perPage.optional().describe('Entries per page; 20 if only `page` is given.'),
+  page: page.optional().describe('From 1; the first if only `per_page` is given.'),
+  per_page: perPage.optional().describe('20 if only `page` is given.'),
 };
 
 /** The page of an operation with `optionalPaging`; null if none is asked for. */
@@ -31,23 +31,18 @@ export interface PageRequest {
 }
 
 /** The members that every page of a list has. */
-export const Page = z
-  .object({
-    page: z.int().describe('Which page this is, from 1.'),
-    per_page: z.int().describe('Items per page.'),
-    total: z.int().describe('Number of items on all pages.'),
-    total_pages: z.int().describe('Number of pages.'),
-    total_is_lower_bound: z
-      .literal(true)
-      .optional()
-      .describe('The actual numbers are higher than `total` and `total_pages`; they were not counted.'),
-  })
-  .meta({ id: 'Page' });
+const pageShape = {
+  page: z.int().min(1).describe('From 1.'),
+  per_page: z.int().min(1).describe('Items per page.'),
+  total: z.int().min(0).describe('Items on all pages.'),
+  total_pages: z.int().min(0).describe('Number of pages.'),
+  total_is_lower_bound: z.literal(true).optional().describe('`total` is higher; it was not counted.'),
+};
 
 /** The schema of a page of a list; with `id` as a name of its own. */
 export const pageOf = <T extends z.ZodType>(item: T, id?: string) => {
-  const page = z.object({ items: z.array(item).describe('The items of the page.'), ...Page.shape });
-  return id === undefined ? page : page.meta({ id, base: 'Page' });
+  const page = z.object({ items: z.array(item).describe('The items of the page.'), ...pageShape });
+  return id === undefined ? page : page.meta({ id });
 };
 
 /** The members of a page beside its items and their number. */

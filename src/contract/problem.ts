@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { type FaultCode, faultTable } from '../fault-table.ts';
 import { Fault, maxProblems } from '../faults.ts';
-import { Address, Uuid, openEnum } from '../shared/published-schema.ts';
+import { Address, Uuid, openEnum, ListingSlug } from '../shared/published-schema.ts';
 
 const InputProblem = z
   .object({
-    path: z.string().describe('Where it is, such as `items.0.week`; empty for the whole input.'),
-    message: z.string().describe('What is wrong, as the end of a sentence after the name.'),
+    path: z.string().describe('Such as `items.0.week`; empty for the whole input.'),
+    message: z.string().describe('What is wrong, to be read after the name.'),
   })
   .meta({ id: 'InputProblem' });
 
 const ListedProduct = z
   .object({
-    slug: z.string().describe('Slug of the listing.'),
+    slug: ListingSlug,
     url: Address.describe('Its page; not public before its launch.'),
   })
   .meta({ id: 'ListedProduct' });
@@ -21,7 +21,7 @@ const ListedProduct = z
 export const Problem = z
   .object({
     type: Address.describe('Link to the description of the code.'),
-    title: z.string().describe('The meaning of the code; the same for every fault of it.'),
+    title: z.string().describe('The meaning of the code.'),
     status: z.int().describe('The HTTP status.'),
     detail: z.string().describe('What happened and what to do next.'),
     code: openEnum(Object.keys(faultTable) as FaultCode[]).describe(
@@ -33,8 +33,8 @@ export const Problem = z
       .optional()
       .describe(`With \`invalid_input\`: each problem and where it is, the first ${maxProblems} of them.`),
     more_errors: z.int().min(1).optional().describe('Number of further problems, not in `errors`.'),
-    suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, the closest first.'),
-    listing: ListedProduct.optional().describe('With `website_listed`: the listing of the website.'),
+    suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, closest first.'),
+    listing: ListedProduct.optional().describe('With `website_listed`: that of the website.'),
     request_id: Uuid.describe('Send it to the site team if you need help.'),
   })
   .meta({ id: 'Problem' });

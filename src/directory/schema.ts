@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Address, openEnum } from '../shared/published-schema.ts';
-import { limitClasses } from '../contract/limits.ts';
+import { Address } from '../shared/published-schema.ts';
+import { RateLimitClass } from '../contract/limits.ts';
 
 const SiteUrls = z
   .object({
@@ -27,18 +27,16 @@ const SiteCounts = z
   .meta({ id: 'SiteCounts' });
 const RateLimit = z
   .object({
-    class: openEnum(limitClasses)
-      .meta({ id: 'RateLimitClass' })
-      .describe('Its name in the `RateLimit` headers.'),
-    quota: z.int().describe('Calls in a window.'),
-    window_seconds: z.int().describe('Length of the window.'),
+    class: RateLimitClass,
+    quota: z.int().min(1).describe('Calls in a window.'),
+    window_seconds: z.int().min(1).describe('Length of the window.'),
     counts: z.string().describe('What is counted.'),
     counted_by: z.string().describe('Whose calls are added up.'),
   })
   .meta({ id: 'RateLimit' });
 const FreePlan = z
   .object({
-    wait_weeks: z.int().describe('A free launch is at least this many weeks ahead.'),
+    wait_weeks: z.int().describe('The least number of weeks ahead.'),
     places_per_week: z.int().describe('Free launches in a week.'),
   })
   .meta({ id: 'FreePlan' });
@@ -51,13 +49,9 @@ export const SiteInfo = z
     urls: SiteUrls.describe('Where everything is.'),
     sites: z
       .array(SiteRef)
-      .describe(
-        'All sites of this operator, this one included; `apply_to` of update_my_listing takes their keys.',
-      ),
+      .describe('All sites of this operator, whose keys `apply_to` of update_my_listing takes.'),
     counts: SiteCounts.describe('How much is in it.'),
-    limits: z
-      .array(RateLimit)
-      .describe('Rate limits. The `RateLimit` headers, and get_account, show what is left.'),
+    limits: z.array(RateLimit).describe('`RateLimit` headers and get_account show what is left.'),
     free_plan: FreePlan.describe('The rules of free launches.'),
   })
   .meta({ id: 'SiteInfo' });

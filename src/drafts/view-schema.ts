@@ -23,7 +23,7 @@ const DraftVersion = z.int().min(1);
 export const EditedVersion = DraftVersion.max(2_147_483_647)
   .optional()
   .describe(
-    'The `version` that you saw. If the draft has changed since, nothing is edited (`draft_changed`).',
+    'The `version` that you saw; if the draft has changed since, nothing is edited (`draft_changed`).',
   );
 export const draftStatuses = [
   'crawling',
@@ -40,32 +40,32 @@ const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 const Title = z.string().nullable().describe('The title of the page.');
 const evidence = z
   .array(Evidence)
-  .describe('Quotes from the website; empty for text by a user.')
+  .describe('From the website; empty for text by a user.')
   .meta({ id: 'EvidenceList' });
 const draftedBy = z
   .string()
-  .describe('Which drafter wrote it, if not `drafted_by` of the draft.')
+  .describe('If not `drafted_by` of the draft.')
   .meta({ id: 'ValueDrafter' })
   .optional();
 
 const FieldView = z
   .object({
-    value: FieldValueSchema.describe('Its present value, a text or a list; null without one.'),
+    value: FieldValueSchema.describe('A text or a list; null without one.'),
     state: openEnum(fieldStates).describe(
-      '`ai` drafted; `not_found` on the website; `edited` replaced a drafted value; `manual` entered where none was found; `override` locked, so that no redraft changes it; `deleted` by null.',
+      '`ai` drafted; `not_found` on the website; `edited` after drafting; `manual`: entered where none was found; `override`: locked against redrafts; `deleted` by null.',
     ),
     evidence,
     ai_value: FieldValueSchema.optional().describe(
-      'What the drafter wrote, if `value` is another; `restore` brings it back.',
+      'The drafter’s, if `value` is another; `restore` brings it back.',
     ),
     drafted_by: draftedBy,
     former_value: FieldValueSchema.optional().describe(
-      'The value that `regenerate` or `restore` replaced: your own text, or the value that was drafted before. Set it under `fields` to bring it back.',
+      'What `regenerate` or `restore` replaced. Set it under `fields` to bring it back.',
     ),
     regenerated: openEnum(redraftOutcomes)
       .optional()
       .describe(
-        'The result of the last `regenerate`, until the field changes: `changed`; `unchanged`: the same value was found; `not_found` on the website; `kept`: not found, but the listing needs it; `failed`: nothing has changed.',
+        'The result of the last `regenerate`, until the field changes. `kept`: not found, but the listing needs it; `failed`: nothing has changed.',
       ),
   })
   .describe('A drafted value.')
@@ -100,7 +100,7 @@ const MissingField = z
   .object({
     field: z.string().describe('Name of the field.'),
     why: z.string().describe('Why it matters, and why it is missing.'),
-    add: z.string().describe('What to add, and with which property of update_draft.'),
+    add: z.string().describe('What to add, with which member of update_draft.'),
   })
   .meta({ id: 'MissingField' });
 
@@ -109,17 +109,18 @@ export const CompletenessView = z
     percent: z.int().min(0).max(100).describe('How complete it is.'),
     missing: z.array(MissingField).describe('Empty until the draft is `ready`.'),
   })
+  .describe('What the draft has, and what it lacks.')
   .meta({ id: 'Completeness' });
 
 export const InviteView = z
   .object({
     email: Email.describe('The invited address.'),
     status: openEnum(inviteStatuses).describe(
-      '`waiting`: mailed once the draft is ready. If it is, the address has reached its limit of mails: invite it again later.',
+      '`waiting`: mailed once the draft is ready; if it is, the address has reached its limit of mails: invite it later.',
     ),
     invited_at: Timestamp.describe('When it was first invited.'),
-    mailed_at: Timestamp.nullable().describe('When the link was last mailed; null if never.'),
-    expires_at: Timestamp.nullable().describe('When the mailed link expires; null without one.'),
+    mailed_at: Timestamp.nullable().describe('Null if never.'),
+    expires_at: Timestamp.nullable().describe('Null without a mailed link.'),
   })
   .meta({ id: 'DraftInvite' });
 
@@ -127,15 +128,15 @@ const CompetitorView = z
   .object({
     url: z.string().describe('As typed.'),
     status: openEnum(['reading', 'read', 'refused']).describe(
-      '`reading`: its website is being read. `refused`: it could not be read; `why` has the reason.',
+      'Of its website. `refused`: it could not be read, see `why`.',
     ),
     title: Title,
     why: z.string().nullable().describe('Why it could not be read; else null.'),
-    listing: z.string().nullable().describe('The slug of its listing here; null without one.'),
+    listing: z.string().nullable().describe('The slug of its listing; null without one.'),
     alternative: openEnum(['proposed', 'approved', 'declined'])
       .nullable()
       .describe(
-        'Whether its listing becomes an alternative to yours. The owner decides on the site, on the page of the listing under /account/listings.',
+        'Whether its listing becomes an alternative to yours; you decide on its page under /account/listings.',
       ),
   })
   .meta({ id: 'DraftCompetitor' });
@@ -150,20 +151,20 @@ const DraftFailure = z
 const shared = {
   id: DraftId,
   role: openEnum(['owner', 'cofounder'])
-    .meta({ id: 'DraftRole' })
     .describe(
-      'The role of the caller. A co-founder has accepted an invite, and can edit and submit the draft; the listing belongs to the owner.',
-    ),
+      'Your role. A co-founder has accepted an invite, and can edit and submit; the listing belongs to the owner.',
+    )
+    .meta({ id: 'DraftRole' }),
   url: Address.describe('The website of the draft.'),
   status: openEnum<string>(draftStatuses)
-    .meta({ id: 'DraftStatus' })
-    .describe('Poll while `crawling` or `drafting`. `transferred`: to another account, see `failure`.'),
-  listing_id: z.int().nullable().describe('The listing made from the draft; null before.'),
+    .describe('Poll while `crawling` or `drafting`. `transferred` to another account: see `failure`.')
+    .meta({ id: 'DraftStatus' }),
+  listing_id: z.int().min(1).nullable().describe('Its listing; null before.'),
   failure: DraftFailure.nullable().describe(
-    'With `failed` and `transferred`, or with `ready` if the website could not be read again and the draft is unchanged.',
+    'With `failed`, `transferred`, or `ready` if the website could not be read again.',
   ),
   waits_for: waitsForList,
-  completeness: CompletenessView.describe('What the draft has, and what it lacks.'),
+  completeness: CompletenessView,
   created_at: Timestamp.describe('When it was submitted.'),
   updated_at: Timestamp.describe('When it was last changed.'),
 };
@@ -189,11 +190,8 @@ const DraftMilestone = z
   .meta({ id: 'DraftMilestone' });
 const WebsiteLanguage = z
   .object({
-    code: z.string().nullable().describe('As stated by the home page, such as `en` or `pt-br`.'),
-    note: z
-      .string()
-      .nullable()
-      .describe('If the website has several languages: which pages were read, and why.'),
+    code: z.string().nullable().describe('As the home page states it, such as `pt-br`.'),
+    note: z.string().nullable().describe('If there are several: which pages were read, and why.'),
   })
   .meta({ id: 'WebsiteLanguage' });
 const ReadPage = z
@@ -205,11 +203,11 @@ const ReadPage = z
     rendered: z
       .boolean()
       .optional()
-      .describe('Whether it was rendered in a browser, because scripts create its content.'),
+      .describe('Whether a browser rendered it, because scripts create its content.'),
     note: z
       .string()
       .optional()
-      .describe('If a page that needs a browser was read without one: why, and what that means.'),
+      .describe('If a page that needs a browser was read without: why, and what that means.'),
   })
   .meta({ id: 'ReadPage' });
 const RefusedPage = z
@@ -226,14 +224,12 @@ export const DraftView = z
   .object({
     ...shared,
     version: DraftVersion.describe(
-      'Grows with every change, by whomever. Send it with update_draft so that changes by others in the meantime are not overwritten.',
+      'Grows with every change. Send it with update_draft so that changes of others are not overwritten.',
     ),
-    fields: DraftFields.describe(
-      'Every profile field, as `fields` of update_draft describes it, once the draft is `ready`; empty before.',
-    ),
+    fields: DraftFields.describe('Profile fields, as DraftFieldsInput describes them; empty before `ready`.'),
     regenerating: z
       .array(FieldNameSchema)
-      .describe('Fields with a pending redraft; until it is done they keep their values. Poll get_draft.'),
+      .describe('Fields with a pending redraft, which keep their values until then. Poll get_draft.'),
     faqs: z.array(DraftFaq).describe('Questions and answers.'),
     company_socials: Socials.describe('The company’s links by platform.'),
     founder_socials: Socials.describe('The founder’s links by platform.'),
@@ -241,34 +237,26 @@ export const DraftView = z
     story: DraftStory.describe('The founder story by section.'),
     milestones: z.array(DraftMilestone).describe('Dated facts of the company’s history.'),
     competitor_url: z.string().nullable().describe('The competitor’s website, as typed.'),
-    competitor: CompetitorView.nullable().describe('The result of reading the competitor’s website.'),
+    competitor: CompetitorView.nullable().describe('What its website says.'),
     seo: Seo,
     waits_for_turn: z
       .boolean()
       .describe(
-        'While `crawling`: another draft of the same website is read first. A website is read for one draft at a time, in order of submission.',
+        'While `crawling`: another draft of the same website is read first; websites are read for one draft at a time, in order.',
       ),
-    reading_now: z
-      .array(z.string())
-      .describe('While `crawling`: the addresses of the pages that are being read now.'),
+    reading_now: z.array(z.string()).describe('While `crawling`: the pages that are being read now.'),
     language: WebsiteLanguage.nullable().describe(
-      'The language of the pages read; English is preferred. Null until the home page has been read.',
+      'Of the pages read; English is preferred. Null until the home page has been read.',
     ),
     pages_read: z.array(ReadPage).describe('The pages that were read, and may be quoted.'),
-    pages_refused: z.array(RefusedPage).describe('Pages that were not read or must not be quoted.'),
+    pages_refused: z.array(RefusedPage).describe('Not read, or not to be quoted.'),
     drafted_by: z
       .string()
       .nullable()
-      .describe(
-        'The drafter, `rules` or `anthropic`; the preferred one if there were two. Each value names its own.',
-      ),
-    badge: BadgeView.nullable().describe(
-      'The badge for the homepage, ready to paste, once there is a listing.',
-    ),
-    notices: z
-      .array(DraftNotice)
-      .describe('What the listing does not use of the draft, and why; empty before the draft is `ready`.'),
-    invites: z.array(InviteView).describe('Invited co-founders; only the owner sees them.'),
+      .describe('`rules` or `anthropic`; the preferred one of two. Each value names its own.'),
+    badge: BadgeView.nullable().describe('For the homepage, once there is a listing.'),
+    notices: z.array(DraftNotice).describe('What the listing does not use, and why; empty before `ready`.'),
+    invites: z.array(InviteView).describe('Only the owner sees them.'),
   })
   .meta({ id: 'Draft', base: 'DraftProgress' });
 

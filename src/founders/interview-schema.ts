@@ -1,6 +1,6 @@
 /** Answers to the interview questions as founders give them (specification, "Interview answer"). */
 import { z } from 'zod';
-import { Timestamp } from '../shared/published-schema.ts';
+import { Timestamp, FounderSlug } from '../shared/published-schema.ts';
 
 export const InterviewAnswer = z
   .strictObject({
@@ -11,17 +11,17 @@ export const InterviewAnswer = z
 
 const InterviewFounder = z
   .object({
-    slug: z.string().describe('Slug of the founder.'),
+    slug: FounderSlug,
     name: z.string().describe('The founder’s name.'),
     page: z
       .string()
       .nullable()
-      .describe('The public page that shows the answers; null until a listing of the founder is live.'),
+      .describe('The public page with the answers; null until a listing of theirs is live.'),
   })
   .meta({ id: 'InterviewFounder' });
 const OwnInterviewAnswer = z
   .object({
-    question_id: z.int().describe('Id of the question.'),
+    question_id: z.int().min(1).describe('Id of the question.'),
     question: z.string().describe('The question.'),
     hint: z.string().nullable().describe('Hint for a good answer.'),
     answer: z.string().nullable().describe('Your answer; null without one.'),

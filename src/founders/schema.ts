@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Socials } from '../shared/profile-schema.ts';
 import { PictureView } from '../shared/picture-view-schema.ts';
 import { ListingRef, ListingSummary, StoryView } from '../listings/schema.ts';
-import { Country } from '../shared/published-schema.ts';
+import { Country, FounderSlug } from '../shared/published-schema.ts';
 
 /** The number of companies of a founder in lists, and on the founder's own page. */
 export const shownCompanies = 5;
@@ -11,15 +11,15 @@ export const maxCompanies = 100;
 
 const title = z.string().nullable().describe('What the founder is there, such as CEO.');
 const founder = {
-  slug: z.string().describe('Slug of the founder, as get_founder takes it.'),
+  slug: FounderSlug,
   name: z.string().describe('The founder’s name.'),
   country: Country.nullable(),
   bio: z.string().nullable().describe('About the founder, plain text.'),
   photo: PictureView.nullable().describe('Null without one.'),
-  is_demo: z.boolean().describe('True for the fictional founders of a demo directory.'),
+  is_demo: z.boolean().describe('True in a demo directory.'),
 };
 
-const CompanyRef = ListingRef.extend({ title }).meta({ id: 'CompanyRef', base: 'ListingRef' });
+const CompanyRef = ListingRef.extend({ title }).meta({ id: 'CompanyRef' });
 const FounderCompany = ListingSummary.extend({ title }).meta({
   id: 'FounderCompany',
   base: 'ListingSummary',
@@ -32,7 +32,7 @@ const PublishedStory = z
   .meta({ id: 'PublishedStory' });
 const InterviewAnswer = z
   .object({
-    question_id: z.int().describe('Id of the question.'),
+    question_id: z.int().min(1).describe('Id of the question.'),
     question: z.string().describe('The question.'),
     answer: z.string().describe('The founder’s answer, plain text.'),
   })
@@ -54,16 +54,14 @@ export const FounderView = z
     companies: z
       .array(FounderCompany)
       .describe(`Live listings, the most voted first; at most ${maxCompanies}.`),
-    stories: z.array(PublishedStory).describe('Founder stories of those listings that show theirs.'),
-    interview: z
-      .array(InterviewAnswer)
-      .describe('Answers to the interview questions, in the order of the questions.'),
+    stories: z.array(PublishedStory).describe('Of the listings that show theirs.'),
+    interview: z.array(InterviewAnswer).describe('In the order of the questions.'),
   })
   .meta({ id: 'Founder' });
 
 const InterviewQuestion = z
   .object({
-    id: z.int().describe('Id of the question.'),
+    id: z.int().min(1).describe('Id of the question.'),
     question: z.string().describe('The question.'),
     hint: z.string().nullable().describe('Hint for a good answer.'),
   })

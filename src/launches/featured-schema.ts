@@ -3,7 +3,7 @@ import { Timestamp } from '../shared/published-schema.ts';
 import { ListingSummary } from '../listings/schema.ts';
 
 export const FeaturedListing = ListingSummary.extend({
-  paid: z.literal(true).describe('The place is paid. Show it as paid, with `label`.'),
+  paid: z.literal(true).describe('Show it as paid, with `label`.'),
   label: z.string().describe('The label to show with it.'),
   featured_until: Timestamp.describe('The end of the paid time.'),
 }).meta({ id: 'FeaturedListing', base: 'ListingSummary' });

@@ -25,7 +25,7 @@ export const WeekParam = weekParam('WeekName', ['this', 'next', 'last']).describ
 );
 
 export const BoardWeek = weekParam('BoardWeekName', ['this', 'last']).describe(
-  'For `community-weekly` only: `this` (default), `last`, or a date YYYY-MM-DD in the week.',
+  '`community-weekly` only: `this` (default), `last`, or a date YYYY-MM-DD in the week.',
 );
 
 const allTimeVotes = z.int().describe('All its community votes, of any time.');
@@ -44,40 +44,35 @@ export const LaunchWeekView = z
   .object({
     week: Monday,
     starts_at: Timestamp.describe('The first instant of the week.'),
-    ends_at: Timestamp.describe('RFC 3339, UTC; the first instant after the week.'),
+    ends_at: Timestamp.describe('The first instant after the week.'),
     state: z.enum(['past', 'current', 'future']).describe('Where the week is in time.'),
     closed_at: Timestamp.nullable().describe(
-      'When ranks and votes became final and the awards were given, RFC 3339, UTC; null until shortly after the end of the week.',
+      'When ranks and votes became final and awards were given; null until shortly after the week.',
     ),
-    previous_week: Monday.nullable().describe('The Monday before; null at the end of the calendar.'),
-    next_week: Monday.nullable().describe('The Monday after; null at the end of the calendar.'),
+    previous_week: Monday.nullable().describe('Null at the end of the calendar.'),
+    next_week: Monday.nullable().describe('Null at the end of the calendar.'),
     items: z
       .array(RankedListing)
-      .describe(
-        `Live launches: most votes first, ${tieRule}. At most ${shownOfWeek} unless \`page\` or \`per_page\` is sent.`,
-      ),
+      .describe(`Live launches: most votes first, ${tieRule}. At most ${shownOfWeek} without paging.`),
     live_total: z.int().describe('The number of live launches of the week.'),
     scheduled: z
       .array(ListingSummary)
       .nullable()
       .describe(
-        `Scheduled launches of the week, lower id first, at most ${shownOfWeek} unless \`page\` or \`per_page\` is sent; null unless the week is in the future. list_launches \`upcoming\` lists those of all weeks.`,
+        `Scheduled launches, lower id first, at most ${shownOfWeek} without paging; null unless the week is in the future. list_launches \`upcoming\` has all weeks.`,
       ),
-    scheduled_total: z
-      .int()
-      .nullable()
-      .describe('The number of scheduled launches; null unless the week is in the future.'),
+    scheduled_total: z.int().nullable().describe('Null unless the week is in the future.'),
     featured: z
       .array(FeaturedListing)
       .nullable()
       .describe(
-        `Listings in paid places now, the longest featured first, at most ${shownFeatured}; null unless it is the current week.`,
+        `Listings in paid places now, longest featured first, at most ${shownFeatured}; null unless it is the current week.`,
       ),
     page: z
       .int()
       .optional()
       .describe(
-        'The page of `items`, in a future week of `scheduled`. This and the next three only if `page` or `per_page` is sent.',
+        'The page of `items`, or `scheduled` in a future week. This and the next three only with paging.',
       ),
     per_page: z.int().optional().describe('Launches per page.'),
     total: z.int().optional().describe('The number of launches on all pages.'),
@@ -86,10 +81,7 @@ export const LaunchWeekView = z
   .meta({ id: 'LaunchWeek' });
 
 export const LaunchItem = ListingSummary.extend({
-  rank: z
-    .int()
-    .nullable()
-    .describe('The rank in the section, from 1 over all pages; null in `recent` and `upcoming`.'),
+  rank: z.int().nullable().describe('From 1 over all pages; null in `recent` and `upcoming`.'),
   votes: z
     .int()
     .describe(
@@ -105,7 +97,7 @@ export const LaunchList = pageOf(LaunchItem)
     section: LaunchSection.describe('The section.'),
     ordered_by: z.string().describe('The content and order of the section.'),
   })
-  .meta({ id: 'LaunchList', base: 'Page' });
+  .meta({ id: 'LaunchList' });
 
 export const BoardMetric = z
   .object({
@@ -116,35 +108,29 @@ export const BoardMetric = z
         `The value in \`unit\`. Votes of \`community-weekly\` are only the ${weekVotes}. Listings without a figure are not on the board.`,
       ),
     unit: openEnum(['votes', 'cents', 'points']).describe(
-      '`cents`: hundredths of `currency`, a whole number; `points`: 0 to 100.',
+      '`cents` of `currency`, a whole number; `points`: 0 to 100.',
     ),
-    currency: z.string().nullable().describe('ISO 4217 code if `unit` is `cents`; else null.'),
+    currency: z.string().nullable().describe('ISO 4217, for `cents`; else null.'),
     as_of: Day.nullable().describe(
-      'The day of the figure, YYYY-MM-DD; for votes in a closed week, its Sunday. Null for current votes and contributions.',
+      'The day of the figure; for votes in a closed week, its Sunday. Null for current votes and contributions.',
     ),
-    source: z.string().nullable().describe('The source of the figure; null for this site’s own counts.'),
+    source: z.string().nullable().describe('Null for this site’s own counts.'),
     trend: z
       .number()
       .nullable()
-      .describe(
-        'For `domain_rating`: the change since the same source’s measurement about 30 days before; null without one, and on other boards.',
-      ),
-    is_demo: z.boolean().describe('True for a fictional figure of a demo directory.'),
+      .describe('`domain_rating` only: the change since about 30 days before; null without an earlier one.'),
+    is_demo: z.boolean().describe('True in a demo directory.'),
   })
   .meta({ id: 'LeaderboardMetric' });
 
-const paid = z
-  .boolean()
-  .describe('True only for `billboard`, where places are paid. Show it as paid, with `label`.');
+const paid = z.boolean().describe('True only for `billboard`. Show it as paid, with `label`.');
 const label = z.string().describe('The label to show with the ranking.');
 
 export const LeaderboardItem = z
   .object({
     rank: z
       .int()
-      .describe(
-        'From 1 over all pages. In a closed week, listings that are no longer live leave gaps. The description of the board says how ties are ranked.',
-      ),
+      .describe('From 1 over all pages. In a closed week, listings that are no longer live leave gaps.'),
     paid,
     label,
     listing: ListingSummary.describe('The listing in this place.'),
@@ -166,17 +152,17 @@ export const Leaderboard = pageOf(LeaderboardItem)
       'monthly_revenue',
     ]).describe('The figure that decides the rank.'),
     description: z.string().describe('The ranking, and how ties are ranked.'),
-    week: Monday.nullable().describe('For `community-weekly`: the Monday of its week; else null.'),
+    week: Monday.nullable().describe('`community-weekly`: the Monday of its week; else null.'),
   })
-  .meta({ id: 'Leaderboard', base: 'Page' });
+  .meta({ id: 'Leaderboard' });
 
 export const Award = z
   .object({
     name: z.string().describe('Such as “Launch of the Week #1”.'),
-    rank: z.int().min(1).max(3).describe('By `votes`, as counted at the close of the week.'),
+    rank: z.int().min(1).max(3).describe('By `votes`.'),
     week: Monday,
     votes: z.int().describe(`The ${weekVotes}, as counted at its close.`),
     awarded_at: Timestamp.describe('When it was given.'),
-    listing: ListingSummary.describe('The listing; its `votes` are all of any time.'),
+    listing: ListingSummary.describe('Its `votes` are all of any time.'),
   })
   .meta({ id: 'Award' });

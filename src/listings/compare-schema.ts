@@ -14,7 +14,7 @@ const ListOverlap = z
 export const ComparedFact = z
   .object({
     state: ComparedFactState.describe(
-      '`not_stated`: only the other listing states it. `not_found_on_website`: in addition, the company’s website does not state it.',
+      '`not_stated`: only the other listing states it. `not_found_on_website`: nor does the company’s website.',
     ),
     value: z
       .union([z.string(), z.number(), z.array(z.string())])
@@ -25,14 +25,12 @@ export const ComparedFact = z
 
 export const ComparedAttribute = z
   .object({
-    attribute: z.string().describe('The name of the fact, as in get_listing if it is a member there.'),
+    attribute: z.string().describe('The fact, as get_listing names it if it has it.'),
     label: z.string().describe('A label in English.'),
-    a: ComparedFact.nullable().describe('Null if neither listing states the fact; then `b` is null, too.'),
+    a: ComparedFact.nullable().describe('Null, as `b`, if neither listing states it.'),
     b: ComparedFact.nullable().describe('As `a`, of the other listing.'),
-    differs: z.boolean().describe('False if both state the same, or neither states anything.'),
-    overlap: ListOverlap.nullable().describe(
-      'For lists: items of both listings, and of only one. Ignores case and white space.',
-    ),
+    differs: z.boolean().describe('False if both state the same, or nothing.'),
+    overlap: ListOverlap.nullable().describe('For lists, without regard to case and white space.'),
   })
   .meta({ id: 'ComparedAttribute' });
 
@@ -41,6 +39,6 @@ export const Comparison = z
     a: ListingSummary.describe('The first listing.'),
     b: ListingSummary.describe('The second listing.'),
     shared_categories: z.array(CategoryRef).describe('Categories of both listings.'),
-    attributes: z.array(ComparedAttribute).describe('A row for each fact; always all facts, in this order.'),
+    attributes: z.array(ComparedAttribute).describe('Always all facts, in this order.'),
   })
   .meta({ id: 'Comparison' });

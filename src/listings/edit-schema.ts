@@ -35,7 +35,7 @@ const EditedFields = z
     usps: list('What sets it apart, one point per item.'),
     keywords: list('Words that people search for.'),
     headline: text(200, 'The heading above the description.'),
-    summary: text(20_000, 'Your own text about the product, next to the description; plain text.'),
+    summary: text(20_000, 'Your own text, next to the description; plain.'),
     seo_title: text(200, 'Title for search engines.'),
     seo_description: text(320, 'Description for search engines.'),
   })
@@ -43,7 +43,7 @@ const EditedFields = z
 
 export const ListingEdits = {
   fields: EditedFields.optional().describe(
-    'Fields to set; send only what changes. An empty text clears one, and a list is replaced as a whole.',
+    'Only what changes. An empty text clears a field; lists are replaced as a whole.',
   ),
   apply_to: z
     .array(z.string().max(40))
@@ -52,9 +52,7 @@ export const ListingEdits = {
     .describe(
       `Keys of other sites, or \`${everySite}\`: also writes the \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\` of this call to your listings of the same company there.`,
     ),
-  socials: EditedSocials.optional().describe(
-    'The company’s links by platform; replaces all. Empty texts are ignored.',
-  ),
+  socials: EditedSocials.optional().describe('Replaces all. Empty texts are ignored.'),
   faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
 };
 
@@ -64,7 +62,7 @@ export type ListingEdits = Omit<z.output<z.ZodObject<typeof ListingEdits>>, 'app
 export const AppliedEdit = z
   .object({
     site: z.string().describe('Key of the site.'),
-    listing_id: z.int().nullable().describe('Your listing there; null without one.'),
+    listing_id: z.int().min(1).nullable().describe('Your listing there; null without one.'),
     outcome: openEnum<string>(applyOutcomes).describe('What became of the edit there.'),
     fields: z.array(z.string()).describe('The written fields.'),
     why: z.string().nullable().describe('Why nothing was written; else null.'),
@@ -72,8 +70,5 @@ export const AppliedEdit = z
   .meta({ id: 'AppliedEdit' });
 
 export const EditedListing = OwnListingView.extend({
-  applied: z
-    .array(AppliedEdit)
-    .optional()
-    .describe('With `apply_to`: for each of its sites, in their order.'),
+  applied: z.array(AppliedEdit).optional().describe('With `apply_to`: for each site, in order.'),
 }).meta({ id: 'EditedListing', base: 'OwnListing' });

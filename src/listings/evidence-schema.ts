@@ -4,7 +4,7 @@ import { Address, Day } from '../shared/published-schema.ts';
 
 const EvidenceQuote = z
   .object({
-    quote: z.string().describe('Verbatim text of the page (white space folded).'),
+    quote: z.string().describe('Verbatim text (white space folded).'),
     url: Address.describe('The page of the company’s website.'),
     read_on: Day.describe('The day it was read, YYYY-MM-DD, UTC.'),
   })
@@ -17,5 +17,5 @@ export type StoredEvidence = Readonly<Record<string, readonly EvidenceQuote[]>>;
 export const ListingEvidence = z
   .record(z.string(), z.array(EvidenceQuote))
   .describe(
-    'Where the values that were drafted from the company’s website come from, by value: `tagline`, `pricing_summary`, `features` (the whole list), `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`. Values that its owner wrote or changed are not in it.',
+    'Quotes for values that were drafted from the website and not changed since, by value: `tagline`, `pricing_summary`, `features`, `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`.',
   );

@@ -7,11 +7,11 @@ import { type StorySection, sectionsIn, storySections } from '../shared/profile-
 import { milestoneDay } from '../shared/milestone-rules.ts';
 import { MilestoneView, StoryView, UpdateView } from './schema.ts';
 
-export const MilestoneId = z.int().min(1).describe('Id of a milestone, as get_my_listing shows it.');
+export const MilestoneId = z.int().min(1).describe('As get_my_listing shows it.');
 
 export const NewMilestone = z.strictObject({
   date: daySchema(milestoneDay).describe(
-    'YYYY-MM-DD, from 1800-01-01 to today; announce future events with post_listing_update.',
+    'YYYY-MM-DD, from 1800-01-01 to today; announce what is to come with post_listing_update.',
   ),
   title: visibleText(200).describe('One line.'),
   description: z.string().max(2000).optional().describe('Plain text.'),
@@ -19,9 +19,7 @@ export const NewMilestone = z.strictObject({
 });
 export type NewMilestone = z.infer<typeof NewMilestone>;
 
-const shown = z
-  .boolean()
-  .describe('Whether the public page shows it, because the section is unlocked. It is stored in any case.');
+const shown = z.boolean().describe('Whether the public page shows it: only if the section is unlocked.');
 export const AddedMilestone = MilestoneView.extend({ shown }).meta({ id: 'AddedMilestone' });
 
 /** The maximum length of a section. */
@@ -38,7 +36,7 @@ export const StorySections = z.strictObject(
 export type StorySections = z.infer<typeof StorySections>;
 
 export const StoryAnswer = z
-  .object({ listing_id: z.int().describe('Id of the listing.'), story: StoryView, shown })
+  .object({ listing_id: z.int().min(1).describe('Id of the listing.'), story: StoryView, shown })
   .meta({ id: 'FounderStory' });
 
 export const NewUpdate = z.strictObject({
@@ -47,11 +45,9 @@ export const NewUpdate = z.strictObject({
 });
 
 export const PostedUpdate = UpdateView.extend({
-  id: z.int().describe('Id of the update.'),
-  listing_id: z.int().describe('Id of the listing.'),
+  id: z.int().min(1).describe('Id of the update.'),
+  listing_id: z.int().min(1).describe('Id of the listing.'),
   followers_to_tell: z
     .int()
-    .describe(
-      'The number of followers who will be notified by mail, each once, over the next minutes. You are not notified of your own update.',
-    ),
+    .describe('Followers who will be notified by mail, each once, over the next minutes; not you.'),
 }).meta({ id: 'PostedUpdate' });

@@ -2,11 +2,22 @@
 import { z } from 'zod';
 import { PictureView } from '../shared/picture-view-schema.ts';
 import { Faq, Socials } from '../shared/profile-schema.ts';
-import { Address, Country, Day, Email, Timestamp, TypedLink, openEnum } from '../shared/published-schema.ts';
+import {
+  Address,
+  Country,
+  Day,
+  Email,
+  Timestamp,
+  TypedLink,
+  openEnum,
+  ListingSlug,
+  FounderSlug,
+  CategorySlug,
+  slugPattern,
+} from '../shared/published-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { ListingEvidence } from './evidence-schema.ts';
 
-export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const Slug = z.string().regex(slugPattern, 'must be a slug, such as `my-product`').describe('Slug.');
 export const ListingId = z.int().min(1).describe('Id of one of your listings.');
 
@@ -23,7 +34,7 @@ const Plan = openEnum(['free', 'paid']).nullable();
 const Week = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 export const CategoryRef = z
-  .object({ slug: z.string().describe('Slug of the category.'), name: z.string().describe('Its name.') })
+  .object({ slug: CategorySlug, name: z.string().describe('Its name.') })
   .meta({ id: 'CategoryRef' });
 
 /** Title and description for search engines. */
@@ -38,22 +49,23 @@ export const Seo = z
 /** A listing that something else is about. */
 export const ListingRef = z
   .object({
-    slug: z.string().describe('Slug of the listing, as get_listing takes it.'),
+    slug: ListingSlug,
     name: z.string().describe('The product’s name.'),
     url: Address.describe('The listing’s page on this site.'),
   })
+  .describe('A listing by name.')
   .meta({ id: 'ListingRef' });
 
 /** A listing in lists. */
 export const ListingSummary = z
   .object({
-    slug: z.string().describe('Its name in addresses, as get_listing takes it.'),
+    slug: ListingSlug,
     name: z.string().describe('The product’s name.'),
     url: Address.describe('The listing’s page on this site.'),
     website_url: Address.describe('The product’s website.'),
     tagline: z.string().nullable().describe('One line that says what it is.'),
-    logo_url: TypedLink.nullable().describe('The address of the logo, as its owner gave it.'),
-    logo: PictureView.nullable().describe('The logo as this site serves it; null until it is stored.'),
+    logo_url: TypedLink.nullable().describe('As its owner gave it.'),
+    logo: PictureView.nullable().describe('As this site serves it; null until stored.'),
     primary_category: CategoryRef.nullable().describe('Its main category.'),
     pricing_model: z.string().nullable().describe('How it is paid for, such as `freemium`.'),
     country: Country.nullable().describe('Two-letter ISO 3166 code of the company’s country.'),
@@ -61,21 +73,19 @@ export const ListingSummary = z
     votes_pending: z
       .int()
       .describe(
-        'Votes by accounts in their first day, not included in `votes`. They count by themselves two hours after they were cast, and before the launch week is closed.',
+        'Votes by accounts in their first day, not in `votes` yet. They count two hours after they were cast, and before the week is closed.',
       ),
     status: ListingStatus.describe('Where it is on its way to a launch.'),
-    launch_week: Week.nullable().describe(
-      'The Monday of its launch week, YYYY-MM-DD, UTC; null without one.',
-    ),
+    launch_week: Week.nullable().describe('The Monday of its launch week, UTC; null without one.'),
     launched_at: Timestamp.nullable().describe('When it went live; null before.'),
-    is_demo: z.boolean().describe('True for the fictional listings of a demo directory.'),
+    is_demo: z.boolean().describe('True in a demo directory.'),
   })
   .meta({ id: 'ListingSummary' });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
 export const FounderRef = z
   .object({
-    slug: z.string().describe('Slug of the founder, as get_founder takes it.'),
+    slug: FounderSlug,
     name: z.string().describe('The founder’s name.'),
     title: z.string().nullable().describe('What the founder does there, such as CEO.'),
     bio: z.string().nullable().describe('About the founder, plain text.'),
@@ -97,7 +107,7 @@ export const CommunityRating = z
     average: z.number().describe('1 to 5, to two decimals.'),
     count: z.int().describe('The number of reviews, at least 1.'),
   })
-  .describe('The rating by published reviews, excluding those by the listing’s owner and founders.')
+  .describe('By published reviews, without those by owner and founders.')
   .meta({ id: 'CommunityRating' });
 
 const RatingMeasurement = z
@@ -116,12 +126,10 @@ export const DomainRatingView = z
     trend: z
       .number()
       .nullable()
-      .describe(
-        'The change since the same source’s measurement closest to 30 days before (20 to 45 days); null without one.',
-      ),
-    trend_since: Day.nullable().describe('The day of that earlier measurement, YYYY-MM-DD.'),
-    history: z.array(RatingMeasurement).describe('The source’s last measurements, at most 12, oldest first.'),
-    is_demo: z.boolean().describe('True for a fictional figure of the demo directory.'),
+      .describe('The change since the same source’s measurement 20 to 45 days before; null without one.'),
+    trend_since: Day.nullable().describe('The day of the earlier measurement.'),
+    history: z.array(RatingMeasurement).describe('The last ones, at most 12, oldest first.'),
+    is_demo: z.boolean().describe('True in a demo directory.'),
   })
   .meta({ id: 'DomainRating' });
 
@@ -130,9 +138,7 @@ export const MediaView = z
     kind: openEnum(['image', 'video']).describe('What it is.'),
     url: TypedLink.describe('As its owner gave it.'),
     caption: z.string().nullable().describe('A text to show with it.'),
-    picture: PictureView.nullable().describe(
-      'The image as this site serves it; null for videos, and until it is stored.',
-    ),
+    picture: PictureView.nullable().describe('As this site serves it; null for videos, and until stored.'),
   })
   .meta({ id: 'ListingMedia' });
 
@@ -141,7 +147,7 @@ export const ListingLinks = z
     website: Address.describe('The product’s website.'),
     page: Address.describe('The listing’s page on this site.'),
     badge: Address.describe('The image of its badge “Listed on”.'),
-    badges: Address.describe('All its badges with embed codes (get_badges).'),
+    badges: Address.describe('With embed codes (get_badges).'),
     alternatives: Address.describe('Its alternatives (get_alternatives).'),
     demo_video: TypedLink.nullable().describe('A demo video.'),
   })
@@ -188,38 +194,24 @@ export const ListingView = ListingSummary.extend({
   founder_socials: Socials.describe('The founder’s links by platform.'),
   not_found_on_website: z
     .array(z.string())
-    .describe('Facts that the company’s own website does not state: left blank on purpose.'),
+    .describe('What the company’s website does not state: left blank on purpose.'),
   evidence: ListingEvidence,
   seo: Seo,
   headline: z.string().nullable().describe('The heading above the description.'),
   summary: z.string().nullable().describe('The owner’s own text about the product.'),
-  votes_held: z
-    .int()
-    .describe(
-      'Votes that look coordinated, held until the site team has reviewed them; not included in `votes`.',
-    ),
-  week_votes: z
-    .int()
-    .describe(
-      'The votes by which its launch week ranks it: cast in the week, from the launch of the listing on. Votes for an earlier launch are not included.',
-    ),
+  votes_held: z.int().describe('Votes that look coordinated, held for review; not in `votes`.'),
+  week_votes: z.int().describe('Those that rank it in its launch week: cast in it, from the launch on.'),
   verified: z
     .boolean()
-    .describe(
-      'Whether its owner has proved that the website is theirs. It cannot be bought, and is not the same as paid.',
-    ),
+    .describe('Whether its owner has proved that the website is theirs. It cannot be bought.'),
   verified_at: Timestamp.nullable().describe('When it was verified.'),
-  latest_updates: z.array(UpdateView).describe('The owner’s last updates, at most 5, newest first.'),
+  latest_updates: z.array(UpdateView).describe('By the owner, at most 5, newest first.'),
   community_rating: CommunityRating.nullable().describe('Null without reviews.'),
-  domain_rating: DomainRatingView.nullable().describe(
-    'The Domain Rating of its website by a third party; null without one.',
-  ),
+  domain_rating: DomainRatingView.nullable().describe('Of its website, by a third party; null without one.'),
   launch_rank: z
     .int()
     .nullable()
-    .describe(
-      'The final rank by community votes in its launch week; null until the week is closed, or if it was not live then.',
-    ),
+    .describe('The final rank in its launch week; null until that is closed, or if it was not live then.'),
   story: StoryView.optional().describe('Only if unlocked.'),
   milestones: z.array(PublicMilestone).optional().describe('Only if unlocked.'),
   media: z.array(MediaView).optional().describe('Only if unlocked.'),
@@ -229,37 +221,32 @@ export type ListingView = z.infer<typeof ListingView>;
 
 export const BadgeView = z
   .object({
-    listing_url: Address.describe('The listing’s page, which the badge links to.'),
+    listing_url: Address.describe('Where the badge links to.'),
     image_url: Address.describe('The SVG image.'),
     embed_code: z.string().describe('HTML to paste into the homepage.'),
   })
   .meta({ id: 'Badge' });
 
 export const MilestoneView = z
-  .object({ id: z.int().describe('Id of the milestone.'), ...PublicMilestone.shape })
-  .meta({ id: 'Milestone', base: 'PublicMilestone' });
+  .object({ id: z.int().min(1).describe('Id of the milestone.'), ...PublicMilestone.shape })
+  .meta({ id: 'Milestone' });
 
 /** The status of a free launch. */
 export const FreeLaunchView = z
   .object({
     launch_week: Week,
     badge_found: z.boolean().nullable().describe('Null until the homepage could be read.'),
-    badge_detail: z.string().nullable().describe('The result of the last check of the homepage.'),
-    badge_checked_at: Timestamp.nullable().describe('When the homepage was last checked; null before.'),
-    profile_complete: z
-      .boolean()
-      .nullable()
-      .describe('Whether the founder profile is complete; null before the first check.'),
-    profile_missing: z.array(z.string()).describe('What is missing from the founder profile, in sentences.'),
+    badge_detail: z.string().nullable().describe('The last check of the homepage.'),
+    badge_checked_at: Timestamp.nullable().describe('When the homepage was checked; null before.'),
+    profile_complete: z.boolean().nullable().describe('Of the founder profile; null before the first check.'),
+    profile_missing: z.array(z.string()).describe('What is missing from it, in sentences.'),
   })
   .meta({ id: 'FreeLaunch' });
 
-const SiteOfListing = z
-  .string()
-  .describe('The key of its site, as `apply_to` takes it; get_site_info lists all.');
+const SiteOfListing = z.string().describe('Key of its site, as `apply_to` takes it; see get_site_info.');
 
 const owned = {
-  id: z.int().describe('Id of the listing.'),
+  id: z.int().min(1).describe('Id of the listing.'),
   site: SiteOfListing,
   plan: Plan.describe('Null until one is chosen.'),
   waits_for: waitsForList,
@@ -270,19 +257,17 @@ export const OwnListingView = ListingView.extend({
   ...owned,
   unlocked_sections: z
     .array(z.string())
-    .describe('The paid-only sections that are shown: story, milestones, media.'),
+    .describe('Paid-only sections that are shown: story, milestones, media.'),
   story: StoryView,
   milestones: z.array(MilestoneView).describe('Shown if unlocked.'),
   media: z.array(MediaView).describe('Shown if unlocked.'),
   contact_email: Email.nullable().describe('The contact address.'),
-  contact_email_public: z
-    .boolean()
-    .describe('Whether `contact_email` is public; update_my_listing changes it.'),
+  contact_email_public: z.boolean().describe('Whether `contact_email` is public.'),
   competitor_url: z.string().nullable().describe('The competitor’s website, as typed.'),
   hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),
   badge: BadgeView.describe('The badge for the homepage.'),
-  draft_id: z.string().nullable().describe('Id of the draft that edits it; null without one.'),
+  draft_id: z.string().nullable().describe('The draft that edits it; null without one.'),
   created_at: Timestamp.describe('When it was made.'),
   updated_at: Timestamp.describe('When it was last changed.'),
 }).meta({ id: 'OwnListing', base: 'Listing' });
@@ -293,7 +278,5 @@ export const OwnListingSummary = ListingSummary.extend(owned).meta({
 });
 
 export const Alternative = ListingSummary.extend({
-  approved: z
-    .boolean()
-    .describe('True: approved by the listing’s owner. False: it has the same primary category.'),
+  approved: z.boolean().describe('True: by the listing’s owner. False: of the same primary category.'),
 }).meta({ id: 'Alternative', base: 'ListingSummary' });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { pageOf, paging } from '../contract/paging.ts';
 import { countriesMeant } from '../shared/country-rules.ts';
-import { openEnum } from '../shared/published-schema.ts';
+import { openEnum, slugPattern } from '../shared/published-schema.ts';
 import { didYouMean } from '../shared/nearest-rules.ts';
 import { wordsAsSlug } from '../shared/text-rules.ts';
-import { ListingSummary, CategoryRef, slugPattern } from './schema.ts';
+import { ListingSummary, CategoryRef } from './schema.ts';
 
 /** A slug; for other texts the message has what the slug would be. */
 const filterSlug = z.string().regex(slugPattern, {
@@ -30,10 +30,10 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Listings with all of them come first, then those with most of them. `alternatives to NAME` begins with those of get_alternatives.',
+      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Listings with most of them come first. `alternatives to NAME` begins with those of get_alternatives.',
     ),
-  category: filterSlug.optional().describe('Slug of a category; its subcategories are included.'),
-  stage: filterSlug.optional().describe('Such as `beta`, or a text that means the same.'),
+  category: filterSlug.optional().describe('Slug, with subcategories.'),
+  stage: filterSlug.optional().describe('Such as `beta`, or the same in other words.'),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, {
@@ -42,11 +42,11 @@ export const ListingSearch = z.strictObject({
     })
     .optional()
     .describe('Two-letter ISO 3166 code.'),
-  pricing_model: z.string().max(40).optional().describe('Such as `freemium`, or a text that means the same.'),
-  domain: z.string().max(253).optional().describe('Such as example.com, or an address of the website.'),
+  pricing_model: z.string().max(40).optional().describe('Such as `freemium`, or the same in other words.'),
+  domain: z.string().max(253).optional().describe('Such as example.com, or an address there.'),
   status: SearchStatus.default('live').describe('`upcoming`: scheduled for a coming week.'),
   sort: SearchSort.default('relevance').describe(
-    '`relevance` without `q`: by votes, upcoming ones by week. `trending`: votes with a half-life of three days.',
+    '`relevance` without `q`: by votes, upcoming ones by week. `trending`: votes halve every three days.',
   ),
   ...paging,
 });
@@ -59,7 +59,7 @@ const UnknownFilter = z
     ),
     value: z.string().describe('As sent.'),
     did_you_mean: z.array(z.string()).describe('Similar values, the nearest first.'),
-    detail: z.string().describe('What is unknown, and what to do, in sentences.'),
+    detail: z.string().describe('What is unknown, and what to do.'),
   })
   .meta({ id: 'UnknownFilter' });
 
@@ -68,24 +68,22 @@ export const SearchSuggestions = z.object({
   unknown_filters: z
     .array(UnknownFilter)
     .optional()
-    .describe('Filters with unknown values, so that nothing can match.'),
+    .describe('Filters with unknown values: nothing can match.'),
   did_you_mean: z
     .string()
     .optional()
-    .describe('If nothing matches: other words for `q` that find something with the same filters.'),
+    .describe('If nothing matches: other words for `q` that find something.'),
   nearest_categories: z
     .array(CategoryRef)
     .optional()
-    .describe(
-      'If nothing matches: categories close to the words, the nearest first. If none is close, the largest top-level categories with live listings.',
-    ),
+    .describe('If nothing matches: the categories nearest to the words, or else the largest at the top.'),
   nothing_is_near: z
     .literal(true)
     .optional()
-    .describe('True: `nearest_categories` are the largest categories, because none is close to the words.'),
+    .describe('True: `nearest_categories` are the largest, as none is near.'),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 
 export const SearchResults = pageOf(ListingSummary)
   .extend(SearchSuggestions.shape)
-  .meta({ id: 'SearchResults', base: 'Page' });
+  .meta({ id: 'SearchResults' });

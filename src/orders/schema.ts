@@ -5,7 +5,7 @@ import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
 import { Address, Day, Uuid, Timestamp, openEnum } from '../shared/published-schema.ts';
 
-const Cents = z.int().describe('Integer cents of `currency`.');
+const Cents = z.int().min(0).describe('Integer cents of `currency`.');
 export const OrderId = z.guid().describe('Id of the order.');
 
 export const orderStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const;
@@ -17,7 +17,7 @@ export const ProductOption = z
     name: z.string().describe('The member of `options`.'),
     label: z.string().describe('A label for users.'),
     kind: openEnum(['text', 'choice', 'address']).describe(
-      '`address`: of a person, in lines of text; it is deleted with the account.',
+      '`address`: of a person, in lines; deleted with the account.',
     ),
     is_required: z.boolean().describe('Whether the item must have it.'),
     max_length: z.int().nullable().describe('For text and addresses.'),
@@ -40,16 +40,14 @@ export const ProductView = z
     name: z.string().describe('Its name.'),
     description: z.string().describe('What the buyer gets once it is paid.'),
     currency: z.string().describe('ISO 4217.'),
-    price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses the amount.'),
-    minimum_cents: Cents.nullable().describe('The minimum, if the buyer chooses the amount.'),
+    price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses.'),
+    minimum_cents: Cents.nullable().describe('If the buyer chooses the amount.'),
     needs_listing: z.boolean().describe('True: the item names one of your listings.'),
     week: WeekNeed.describe('Whether the item names a launch week.'),
-    weeks: z
-      .array(ProductWeek)
-      .describe('Weeks with places, the soonest first; empty if the item has no week.'),
+    weeks: z.array(ProductWeek).describe('With places, the soonest first; empty if it has none.'),
     takes_categories: z.boolean().describe('Whether the item may name `categories`.'),
-    options: z.array(ProductOption).describe('The possible members of the item’s `options`.'),
-    lasts_days: z.int().nullable().describe('How many days the effect lasts; null if it does not end.'),
+    options: z.array(ProductOption).describe('What `options` of the item takes.'),
+    lasts_days: z.int().nullable().describe('Null if the effect does not end.'),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
@@ -63,23 +61,19 @@ const maxOptions = 20;
 export const OrderItemInput = z
   .strictObject({
     product: z.string().min(1).max(60).describe('Code of a product (list_products).'),
-    listing_id: z.int().min(1).optional().describe('One of your listings, for products that need one.'),
+    listing_id: z.int().min(1).optional().describe('One of yours, for products that need one.'),
     week: daySchema(/^2\d{3}-\d{2}-\d{2}$/)
       .optional()
       .describe(
-        'A Monday of the product’s `weeks`. `launch`: optional; without it the listing goes live now, or keeps its week if it is live on the free plan. `relaunch`: required.',
+        'A Monday of the product’s `weeks`. `launch`: optional; without it, live now, or in its week if live on the free plan. `relaunch`: required.',
       ),
     amount_cents: z
       .int()
       .min(1)
       .max(100_000_000)
       .optional()
-      .describe('`billboard_min` only: at least the minimum, in cents.'),
-    categories: z
-      .array(Slug)
-      .max(10)
-      .optional()
-      .describe('`extra_categories` only: slugs of up to 3 more categories.'),
+      .describe('`billboard_min` only: at least the minimum.'),
+    categories: z.array(Slug).max(10).optional().describe('`extra_categories` only: up to 3 slugs.'),
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), z.string().nullable())
       .refine(
@@ -88,7 +82,7 @@ export const OrderItemInput = z
       )
       .meta({ maxProperties: maxOptions })
       .optional()
-      .describe('For products with options: at most 20 properties.'),
+      .describe('Those of the product.'),
   })
   .meta({ id: 'OrderItemInput' });
 export type OrderItemInput = z.infer<typeof OrderItemInput>;
@@ -103,29 +97,24 @@ export const cart = {
     .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
     .optional()
     .describe('ISO 3166, for the VAT preview.'),
-  vat_number: z.string().max(32).optional().describe('Of a business; reverse charge in the EU when valid.'),
-  promo_code: z
-    .string()
-    .max(40)
-    .optional()
-    .describe('Exactly as given, case-sensitive. Wrong attempts are rate limited.'),
+  vat_number: z.string().max(32).optional().describe('Of a business; reverse charge in the EU.'),
+  promo_code: z.string().max(40).optional().describe('Exactly as given. Wrong attempts are rate limited.'),
 };
 export const Cart = z.strictObject(cart).meta({ id: 'Cart' });
 export type Cart = z.infer<typeof Cart>;
 
 export const VatView = z
   .object({
-    country: z.string().nullable().describe('The country whose VAT applies; null without `billing_country`.'),
+    country: z.string().nullable().describe('Whose VAT applies; null without `billing_country`.'),
     rate_percent: z.number().describe('Its rate.'),
     amount_cents: Cents.describe('The VAT, in cents of `currency`.'),
     reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
     number_status: openEnum(['invalid', 'valid', 'confirmed'])
       .nullable()
-      .describe(
-        '`valid`: `vat_number` has the right form and check digits. `confirmed`: the register has it as well.',
-      ),
+      .describe('`valid`: the form and check digits are right. `confirmed`: by the register.'),
     note: z.string().describe('The reason, as a sentence.'),
   })
+  .describe('A preview until the buyer gives their address.')
   .meta({ id: 'Vat' });
 export type VatView = z.infer<typeof VatView>;
 
@@ -133,7 +122,7 @@ export const PricedItem = z
   .object({
     product: z.string().describe('Code of the product.'),
     name: z.string().describe('Its name.'),
-    listing_id: z.int().nullable().describe('The listing that it is for.'),
+    listing_id: z.int().min(1).nullable().describe('The listing that it is for.'),
     week: Day.nullable().describe('The Monday of its launch week.'),
     amount_cents: Cents.describe('Without VAT, before the discount.'),
     discount_cents: Cents.describe('Its part of the discount.'),
@@ -146,7 +135,7 @@ const price = {
   currency: z.string().describe('ISO 4217.'),
   subtotal_cents: Cents.describe('All items, without VAT, before the discount.'),
   discount_cents: Cents.describe('Discount of the promo code, before VAT.'),
-  vat: VatView.describe('The VAT; a preview until the buyer gives their address.'),
+  vat: VatView,
   total_cents: Cents.describe('Amount to pay: subtotal − discount + VAT.'),
 };
 
@@ -160,11 +149,11 @@ export const QuoteView = z
 
 export const OrderItemView = PricedItem.extend({
   status: openEnum(['open', 'waiting', 'done', 'with_team', 'undone']).describe(
-    '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: not fulfilled or withdrawn; `note` has the reason.',
+    '`open` until paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: not fulfilled or withdrawn, see `note`.',
   ),
   note: z.string().nullable().describe('The outcome, as a sentence.'),
-  done_at: Timestamp.nullable().describe('When it was fulfilled or withdrawn; null before.'),
-}).meta({ id: 'OrderItem', base: 'PricedItem' });
+  done_at: Timestamp.nullable().describe('When fulfilled or withdrawn; null before.'),
+}).meta({ id: 'OrderItem' });
 
 export const RefundView = z
   .object({
@@ -184,20 +173,14 @@ export const OrderView = z
     items: z.array(OrderItemView).describe('The items with their prices and states.'),
     ...price,
     promo_code: z.string().nullable().describe('The code that gave the discount.'),
-    checkout_url: Address.nullable().describe(
-      'A person opens it and pays there. Null once nothing is left to pay.',
-    ),
-    expires_at: Timestamp.describe('Until then the price is fixed and places are held.'),
+    checkout_url: Address.nullable().describe('A person pays there. Null if nothing is left to pay.'),
+    expires_at: Timestamp.describe('Until then price and places are held.'),
     created_at: Timestamp.describe('When it was made.'),
     paid_at: Timestamp.nullable().describe('When it was paid; null before.'),
-    replaced_by: Uuid.nullable().describe(
-      'Id of the order that replaced this one; null unless it was cancelled for that.',
-    ),
-    invoice_number: z.string().nullable().describe('Number of the invoice; null until it is paid.'),
+    replaced_by: Uuid.nullable().describe('The order that replaced this one; else null.'),
+    invoice_number: z.string().nullable().describe('Null until it is paid.'),
     refunded_cents: Cents.nullable().describe('Total of refunds; null without any.'),
-    refunds: z
-      .array(RefundView)
-      .describe('Each with its own credit note, oldest first; they add up to `refunded_cents`.'),
+    refunds: z.array(RefundView).describe('Each with its credit note, oldest first.'),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.infer<typeof OrderView>;

@@ -5,9 +5,9 @@ import { Address } from './published-schema.ts';
 /** A stored picture in its largest size; `widthsOf` (picture-size-rules.ts) has the smaller ones at the same key. */
 export const PictureView = z
   .object({
-    url: Address.describe('On this site; WebP. What is at an address never changes.'),
-    width: z.int().describe('In pixels.'),
-    height: z.int().describe('In pixels.'),
+    url: Address.describe('On this site; WebP. An address always has the same picture.'),
+    width: z.int().min(1).describe('In pixels.'),
+    height: z.int().min(1).describe('In pixels.'),
   })
   .meta({ id: 'Picture' });
 export type PictureView = z.infer<typeof PictureView>;

@@ -47,9 +47,7 @@ export const EditedSocials = z
       ReturnType<typeof accountLink>
     >,
   )
-  .describe(
-    'Links by platform, each at the platform’s own website; `website` and `custom` take any public website.',
-  )
+  .describe('Links, each at the platform’s own website; `website` and `custom` take any public one.')
   .meta({ id: 'SocialLinksInput' });
 
 const described = (text: z.ZodString, from: z.ZodType) => text.describe(from.description ?? '');
@@ -86,40 +84,32 @@ const SeoInput = z
 
 export const DraftEdits = {
   fields: EditedFields.optional().describe(
-    'Profile fields to set; null removes one, and its lock. A locked field keeps its lock when it is set.',
+    'Fields to set; null removes one, and its lock. Otherwise locks stay.',
   ),
   lock_fields: z
     .array(FieldNameSchema)
     .max(20)
     .optional()
-    .describe('Fields to lock with their present value, also blank ones: no redraft changes them.'),
-  unlock_fields: z
-    .array(FieldNameSchema)
-    .max(20)
-    .optional()
-    .describe('Fields to unlock; they keep their present value.'),
+    .describe('Fields to lock with their value, even blank: no redraft changes them.'),
+  unlock_fields: z.array(FieldNameSchema).max(20).optional().describe('Fields to unlock; their values stay.'),
   regenerate: z
     .array(FieldNameSchema)
     .max(5)
     .optional()
     .describe(
-      'Fields to redraft from the pages that were read; takes a few seconds, or longer while `regenerating` names it. `regenerated` of the field has the result. Locked ones are refused unless `unlock_fields` or `restore` names them, too.',
+      'Fields to redraft from the pages that were read, in seconds, or longer while `regenerating` names it; `regenerated` of the field has the result. Not locked ones, unless `unlock_fields` or `restore` names them, too.',
     ),
   restore: z
     .array(FieldNameSchema)
     .max(20)
     .optional()
-    .describe(
-      'Fields to put back to the drafter’s own value, unlocked; text that you typed is kept as `former_value`.',
-    ),
+    .describe('Fields to put back to the drafter’s value, unlocked; your text is kept as `former_value`.'),
   faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
   company_socials: EditedSocials.optional().describe('An empty text removes a link.'),
   founder_socials: EditedSocials.optional().describe('An empty text removes a link.'),
-  founders: EditedFounders.optional().describe('Replaces the founders; the first is the primary one.'),
-  story: StoryInput.optional().describe('Sections of the founder story to set; an empty string removes one.'),
-  milestones: EditedMilestones.optional().describe(
-    'Replaces all milestones; none before 1800 and none to come.',
-  ),
+  founders: EditedFounders.optional().describe('Replaces all; the first is the primary one.'),
+  story: StoryInput.optional().describe('Sections to set; an empty text removes one.'),
+  milestones: EditedMilestones.optional().describe('Replaces all; none before 1800 and none to come.'),
   competitor_url: z
     .string()
     .max(2048)
@@ -127,9 +117,7 @@ export const DraftEdits = {
     .nullable()
     .optional()
     .describe(
-      'Website of a competitor; empty or null clears it. Its listing here is proposed to you as an alternative.',
+      'Website of a competitor; empty or null clears it. Its listing is proposed to you as an alternative.',
     ),
-  seo: SeoInput.optional().describe(
-    'Title and description for search engines; an empty string or null removes one.',
-  ),
+  seo: SeoInput.optional().describe('For search engines; empty or null removes one.'),
 };

@@ -35,7 +35,7 @@ export const ProfileFields = z
     contact_email: text(500, 'Public only with `contact_email_public` of update_my_listing.'),
     demo_video_url: text(500, 'Link to a demo video.'),
     logo_url: text(500, 'Link to the logo.'),
-    categories: list('Names of the directory’s categories; the first is the primary one.'),
+    categories: list('Categories of the directory by name; the first is the primary one.'),
     tags: list('Short tags.'),
     features: list('What it does, one feature an item.'),
     usps: list('What sets it apart, one point an item.'),
@@ -140,7 +140,7 @@ export type MilestoneInput = z.infer<typeof MilestoneInput>;
 /** A quote from the website and its page, verbatim up to white space. */
 export const Evidence = z
   .object({
-    quote: z.string().describe('Verbatim text of the page (white space folded).'),
+    quote: z.string().describe('Verbatim text (white space folded).'),
     page_url: Address.describe('Address of the page that was read.'),
   })
   .meta({ id: 'Evidence' });

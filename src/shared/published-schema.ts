@@ -9,6 +9,13 @@ export const Address = z.string().meta({ format: 'uri' });
 export const TypedLink = z.string().meta({ format: 'iri' });
 export const Email = z.string().meta({ format: 'email' });
 export const Uuid = z.string().meta({ format: 'uuid' });
+export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
+/** The name of a record in addresses. */
+const slugOf = (id: string, about: string) =>
+  z.string().meta({ pattern: slugPattern.source }).describe(about).meta({ id });
+export const ListingSlug = slugOf('ListingSlug', 'Slug of a listing, as get_listing takes it.');
+export const FounderSlug = slugOf('FounderSlug', 'Slug of a founder, as get_founder takes it.');
+export const CategorySlug = slugOf('CategorySlug', 'Slug of a category, as get_category takes it.');
 export const Country = z.string().describe('Two-letter ISO 3166 code.');
 
 /** What several schemas have in common: all of it, or the keywords. The OpenAPI document has it once, under the name. */

@@ -29,5 +29,5 @@ export type WaitsFor = z.infer<typeof WaitsFor>;
 
 export const waitsForList = z
   .array(WaitsFor)
-  .describe('What it waits for, and what to do; empty if nothing is left to do or to wait for.')
+  .describe('What it waits for, and what to do; empty if for nothing.')
   .meta({ id: 'WaitsForList' });

@@ -1,7 +1,6 @@
 /** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json. */
 import { appScopeNames, isForApps, scopes } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
-import { Page } from '../contract/paging.ts';
 import { Problem } from '../contract/problem.ts';
 import { outputOf } from '../contract/json-schema.ts';
 import { tags } from '../contract/tags.ts';
@@ -24,7 +23,7 @@ export interface ApiInfo {
 
 export function openApiOf(operations: readonly Operation[], { version, oauth, contact }: ApiInfo): Json {
   const schemas = createSchemas();
-  for (const output of [Problem, Page]) schemas.add(outputOf({ output }));
+  schemas.add(outputOf({ output: Problem }));
   const requests = operations.map((operation) => requestOf(operation, schemas));
   const parameters = createParameters(requests.map((request) => request.parameters));
 
@@ -90,13 +89,12 @@ const securitySchemesOf = ({ authorization, token }: ApiInfo['oauth']) => ({
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description:
-      'An API key with the scope that `oauth2` names for the operation, or an access token of an app.',
+    description: 'An API key with the scope that `oauth2` names, or an access token of an app.',
   },
   oauth2: {
     type: 'oauth2',
     description:
-      'OAuth 2.1 for apps, with PKCE. Apps register by a metadata document (CIMD) or dynamically, and name this API as `resource`.',
+      'OAuth 2.1 with PKCE. Apps register by a metadata document (CIMD) or dynamically, and name this API as `resource`.',
     flows: {
       authorizationCode: {
         authorizationUrl: authorization,

@@ -15,7 +15,7 @@ export const EndpointUrl = z
   .min(1)
   .max(longestEndpoint)
   .meta({ pattern: String.raw`^https:\/\/[^\s\x00-\x1f\x7f\\#@\/:]` })
-  .describe('An https address on the public internet; redirects are not followed.');
+  .describe('An https address on the public internet. Redirects are not followed.');
 export const EndpointEvents = z
   .array(EventType)
   .min(1)
@@ -27,15 +27,15 @@ export const EndpointView = z
     id: EndpointId,
     url: Address.describe('Where events are sent.'),
     events: z.array(EventType).describe('Which events it gets.'),
-    paused: z.boolean().describe('While it is paused, its events are kept and not sent.'),
+    paused: z.boolean().describe('Its events are kept, not sent.'),
     paused_why: openEnum(['owner', 'failing', 'gone'])
       .nullable()
-      .describe('`failing`: it accepted nothing for five days. `gone`: it answered 410.'),
-    failing_since: Timestamp.nullable().describe('When the first attempt failed since the last success.'),
-    undelivered: z.int().describe('Events that failed or were kept; redeliver_webhooks sends them.'),
+      .describe('`failing`: nothing accepted for five days. `gone`: it answered 410.'),
+    failing_since: Timestamp.nullable().describe('The first failure since the last success.'),
+    undelivered: z.int().min(0).describe('Failed or kept; redeliver_webhooks sends them.'),
     previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
     created_at: Timestamp.describe('When it was added.'),
-    secret: z.string().optional().describe('A new signing secret, `whsec_…`. It is shown only once.'),
+    secret: z.string().optional().describe('A new signing secret, `whsec_…`, shown only once.'),
   })
   .meta({ id: 'WebhookEndpoint' });
 
@@ -49,9 +49,7 @@ const AttemptView = z
     duration_ms: z.int().describe('How long it took.'),
     status: z.int().nullable().describe('HTTP status; null without an answer.'),
     answer: z.string().nullable().describe('The first 1,024 bytes of the body.'),
-    failure: openEnum(attemptFailureCodes)
-      .nullable()
-      .describe('Null if it succeeded: any status from 200 to 299.'),
+    failure: openEnum(attemptFailureCodes).nullable().describe('Null if it succeeded: status 200 to 299.'),
   })
   .meta({ id: 'WebhookAttempt' });
 
@@ -69,5 +67,5 @@ export const DeliveryView = z
   .meta({ id: 'WebhookDelivery' });
 
 export const Redelivery = z
-  .object({ redelivered: z.int().describe('Deliveries that were started.') })
+  .object({ redelivered: z.int().min(0).describe('Deliveries that were started.') })
   .meta({ id: 'WebhookRedelivery' });

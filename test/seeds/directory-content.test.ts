@@ -3,7 +3,7 @@ import { readContent } from '../../src/demo/content.ts';
 import { ratingsOf } from '../../src/demo/ratings.ts';
 import { readCategories } from '../../src/reference-data/content.ts';
 import type { Faq } from '../../src/shared/profile-schema.ts';
-import { slugPattern } from '../../src/listings/schema.ts';
+import { slugPattern } from '../../src/shared/published-schema.ts';
 
 const content = readContent();
 const categories = readCategories();

@@ -8,8 +8,7 @@ import { CategoryTreeView } from '../schema.ts';
 export const listCategoriesOperation = operation({
   id: 'list_categories',
   title: 'All categories',
-  description:
-    'The full tree of categories with the number of live listings in each, including its subcategories.',
+  description: 'The tree of categories with the number of live listings in each, subcategories included.',
   tag: 'Site and search',
   route: ['GET', '/categories'],
   access: everyone,

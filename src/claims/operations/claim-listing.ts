@@ -29,7 +29,7 @@ export const claimListing = operation({
   id: 'claim_listing',
   title: 'Claim a listing',
   description:
-    'Starts a claim that a listing’s website is yours. Once verified, the listing passes to your account, with a draft that edits it. `instructions` says what to publish; we look for seven days, and at once when you call verify_claim. Verified is not the same as paid.',
+    'Starts a claim that a listing’s website is yours. Once verified, the listing passes to your account, with a draft that edits it. `instructions` says what to publish; we look for seven days, and at once on verify_claim. Verified is not the same as paid.',
   tag: 'Claims',
   route: ['POST', '/claims'],
   access: signedIn('listings:write'),

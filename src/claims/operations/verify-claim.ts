@@ -12,7 +12,7 @@ export const verifyClaimOperation = operation({
   id: 'verify_claim',
   title: 'Check a claim now',
   description:
-    'Checks the TXT record, meta tag or file of a claim now, and returns what it found; `note` says if the check goes on. A claim by e-mail is verified on the page of the mailed link.',
+    'Checks the TXT record, meta tag or file of a claim now; `note` says if the check goes on. A claim by e-mail is verified on the page of the mailed link.',
   tag: 'Claims',
   route: ['POST', '/claims/{claim_id}/verify'],
   access: signedIn('listings:write'),

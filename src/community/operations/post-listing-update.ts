@@ -13,7 +13,7 @@ export const postListingUpdate = operation({
   id: 'post_listing_update',
   title: 'Post an update',
   description:
-    'Publishes an update on the listing’s page and mails it to its followers, each once. The listing must be live or await its launch week. An update cannot be deleted.',
+    'Publishes an update on the listing’s page and mails it to each follower once. The listing must be live or await its launch week. An update cannot be deleted.',
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/updates'],
   access: signedIn('listings:write'),

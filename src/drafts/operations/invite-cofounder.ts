@@ -25,7 +25,7 @@ export const inviteCofounder = operation({
   minimal: ['email'],
   input: z.strictObject({
     id: DraftId,
-    email: EmailAddress.describe('The address of the co-founder, ASCII before the @.'),
+    email: EmailAddress.describe('Of the co-founder, ASCII before the @.'),
   }),
   output: InviteView,
   example: {

@@ -17,7 +17,7 @@ export const submitDraft = operation({
   id: 'submit_draft',
   title: 'Turn a draft into a listing',
   description:
-    'Saves the listing, unpublished; the answer has `listing_id` and the badge to place. After edits, the same listing is updated. Then call choose_free_listing, or create_checkout with product `launch`.',
+    'Saves the listing, unpublished, or updates it after edits; the answer has `listing_id` and the badge to place. Then call choose_free_listing, or create_checkout with product `launch`.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/submit'],
   access: signedIn('listings:write'),

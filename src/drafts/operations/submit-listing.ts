@@ -19,7 +19,7 @@ export const submitListing = operation({
   id: 'submit_listing',
   title: 'Submit a product by its website',
   description:
-    'Starts a draft: we read the website (respecting robots.txt) and draft the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft until `ready`. For an address of which you have an unsubmitted draft, you get that; a ready one is drafted again and keeps your edits. A website is listed once: you get the draft of your listing; another’s is refused, with `listing` for claim_listing.',
+    'Starts a draft: we read the website (respecting robots.txt) and draft the profile with quotes. Nothing is published or charged. Poll get_draft until `ready`. An address of an unsubmitted draft of yours gives that one; a ready one is drafted again and keeps your edits. A website is listed once: you get the draft of your listing; another’s is refused, with `listing` for claim_listing.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts'],
   access: signedIn('listings:write'),

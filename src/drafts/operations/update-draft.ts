@@ -34,7 +34,7 @@ export const updateDraftOperation = operation({
   id: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; it is applied in the order restore, unlock_fields, fields, lock_fields, regenerate. Edits of a submitted draft update its listing, too.',
+    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; the order is restore, unlock_fields, fields, lock_fields, regenerate. Edits of a submitted draft update its listing, too.',
   tag: 'Account and drafts',
   route: ['PATCH', '/drafts/{id}'],
   access: signedIn('listings:write'),

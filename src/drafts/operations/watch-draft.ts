@@ -11,7 +11,7 @@ export const watchDraft = operation({
   id: 'watch_draft',
   title: 'Watch a draft',
   description:
-    'The progress of a draft as server-sent events: each state once, beginning with the present one, until the draft is neither `crawling` nor `drafting`. A client that reconnects sends `Last-Event-ID` and gets what is new, or 204 if nothing can follow. If the stream ends before, connect again, or poll get_draft. It is no tool: MCP clients have progress, tasks and subscriptions.',
+    'The progress of a draft as server-sent events: each state once, from the present one until the draft is neither `crawling` nor `drafting`. `Last-Event-ID` of a client that reconnects gets it what is new, or 204 if nothing can follow. If the stream ends before, connect again, or poll get_draft.',
   tag: 'Account and drafts',
   route: ['GET', '/drafts/{id}/events'],
   access: signedIn('account:read'),

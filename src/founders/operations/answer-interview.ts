@@ -13,7 +13,7 @@ export const answerInterview = operation({
   id: 'answer_interview',
   title: 'Answer the founder interview',
   description:
-    'Sets your answers to questions of list_interview_questions; an empty answer removes one, and others stay. They belong to your own founder profile, or else to the first founder of your live listing: `founder` names who.',
+    'Sets your answers to questions of list_interview_questions; an empty one removes an answer, others stay. They belong to your founder profile, or else to the first founder of your live listing (`founder`).',
   tag: 'My listings',
   route: ['PUT', '/me/interview'],
   access: signedIn('listings:write'),

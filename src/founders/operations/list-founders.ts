@@ -10,7 +10,7 @@ export const listFoundersOperation = operation({
   id: 'list_founders',
   title: 'Founders',
   description:
-    'Founders who have a live listing, by name; with `q`, names that begin with it first, or else similar names.',
+    'Founders with a live listing, by name; with `q`, names that begin with it first, or else similar ones.',
   tag: 'Site and search',
   route: ['GET', '/founders'],
   access: everyone,

@@ -19,7 +19,7 @@ export const chooseFreeListing = operation({
   id: 'choose_free_listing',
   title: 'Launch on the free plan',
   description:
-    'Queues the listing for the first launch week with a free place; its page becomes public as upcoming. It goes live in that week once the badge is on the homepage and the founder profile is complete. Calling it again checks both now.',
+    'Queues the listing for the first launch week with a free place; its page becomes public as upcoming. It goes live in that week once the badge is on the homepage and the founder profile is complete. Calling again checks both now.',
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/free'],
   access: signedIn('listings:write'),

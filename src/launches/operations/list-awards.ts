@@ -14,7 +14,7 @@ export const listAwardsOperation = operation({
   id: 'list_awards',
   title: 'Awards',
   description:
-    'Launch of the Week #1, #2 and #3 with the winning listings, newest week first. Awards follow only the community votes cast in the week.',
+    'Launch of the Week #1, #2 and #3, newest week first, by the community votes cast in the week alone.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/awards'],
   access: everyone,

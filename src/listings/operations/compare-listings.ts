@@ -11,8 +11,7 @@ import { otherListingExample, shortListingExample } from '../examples.ts';
 export const compareListings = operation({
   id: 'compare_listings',
   title: 'Two listings, side by side',
-  description:
-    'The facts of two listings side by side. An empty cell (null) means that neither listing states the fact.',
+  description: 'Facts of two listings side by side. Null: neither listing states the fact.',
   tag: 'Site and search',
   route: ['GET', '/compare'],
   access: everyone,

@@ -13,7 +13,7 @@ export const getBadges = operation({
   id: 'get_badges',
   title: 'Badges of a listing',
   description:
-    'The badges that a listing has earned: HTML in the requested style, and SVG images in every style. “Listed on” is there once the listing awaits its launch week: the free plan requires it on the homepage.',
+    'The badges that a listing has earned: HTML in the requested style, and SVG images in every style. The free plan requires “Listed on”, there once the listing awaits its week, on the homepage.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/listings/{slug}/badges'],
   access: everyone,

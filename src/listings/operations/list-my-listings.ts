@@ -10,7 +10,7 @@ import { ownSummaryOf } from '../view-rules.ts';
 export const listMyListings = operation({
   id: 'list_my_listings',
   title: 'Your listings',
-  description: 'Your listings in all statuses, newest first, each with what it waits for.',
+  description: 'Your listings, newest first, each with what it waits for.',
   tag: 'My listings',
   route: ['GET', '/me/listings'],
   access: signedIn('account:read'),

@@ -10,7 +10,7 @@ import { orderExample } from '../examples.ts';
 export const getOrder = operation({
   id: 'get_order',
   title: 'One of your orders',
-  description: 'Your order with its status, price, the status of each item, and its refunds.',
+  description: 'Your order with status, price, items, and refunds.',
   tag: 'Orders',
   route: ['GET', '/orders/{order_id}'],
   access: signedIn('account:read'),

@@ -7,13 +7,13 @@ export const narrowingParameter = (method: Method) =>
         name: 'fields',
         in: 'query' as const,
         description:
-          'Members of the answer to send, separated by commas; `items.name` names a nested one, and `*` stands for every member. Without it, all are sent. An unknown name is refused with the known ones.',
+          'Members of the answer to send, separated by commas; `items.name` is a nested one, `*` every member. An unknown name is refused with the known ones.',
         schema: { type: 'string' as const, minLength: 1, maxLength: 2000 },
       }
     : {
         name: 'Prefer',
         in: 'header' as const,
         description:
-          '`return=minimal` (RFC 7240): the answer has only ids, status, version, and what waits or is missing. It then has `Preference-Applied`.',
+          '`return=minimal` (RFC 7240): only ids, status, version, and what waits or is missing, with `Preference-Applied`.',
         schema: { type: 'string' as const, maxLength: 200, examples: ['return=minimal'] },
       };

@@ -25,7 +25,7 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'The same request with the same key is carried out once; its answer is replayed for 24 hours, with `Idempotency-Replayed`. Visible ASCII characters, such as a UUID.',
+    'A request is carried out once per key; its answer is replayed for 24 hours, with `Idempotency-Replayed`. Such as a UUID.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: keyPattern.source },
 };
 
@@ -33,7 +33,7 @@ const lastEventId: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The id of the last event that the client has: it gets what is new.',
+  description: 'The last event that the client has: it gets what is new.',
   schema: { type: 'string', maxLength: 100 },
 };
 

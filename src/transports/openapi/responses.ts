@@ -75,11 +75,11 @@ export const headers = {
     schema: { type: 'string', format: 'uuid' },
   },
   'Retry-After': {
-    description: 'With 429 and 503: seconds to wait before sending the request again.',
+    description: 'With 429 and 503: seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 1 },
   },
   PollAfter: {
-    description: 'While the work goes on: seconds until there may be something new to read.',
+    description: 'While work goes on: seconds until there may be something new.',
     schema: { type: 'integer', minimum: 1 },
   },
   Location: {
@@ -88,16 +88,16 @@ export const headers = {
     schema: { ...text, format: 'uri-reference' },
   },
   Link: {
-    description: 'The pages beside this one (RFC 8288): `first`, and `prev` and `next` if there are any.',
+    description: 'The pages beside this one (RFC 8288): `first`, `prev`, `next`.',
     schema: { ...text, examples: ['</api/v1/listings?page=2>; rel="next"'] },
   },
   'WWW-Authenticate': {
     description:
-      'With 401 and 403 (RFC 6750): the error, the required scopes, and the address of the sign-in metadata.',
+      'With 401 and 403 (RFC 6750): the error, required scopes, and address of the sign-in metadata.',
     schema: text,
   },
   ETag: {
-    description: 'For If-None-Match; if unchanged, the response is 304.',
+    description: 'For If-None-Match: 304 if unchanged.',
     required: true,
     schema: text,
   },

@@ -56,7 +56,7 @@ export const webhookObjects = (): Json => ({
     post: {
       operationId: 'receive_event',
       summary: 'An event',
-      description: 'Sent to endpoints of the account that want its type, signed by Standard Webhooks.',
+      description: 'Sent to endpoints that want its type, signed by Standard Webhooks.',
       tags: ['Webhooks'],
       security: [],
       parameters: Object.entries(signed).map(([name, description]) => ({
@@ -72,8 +72,7 @@ export const webhookObjects = (): Json => ({
       },
       responses: {
         '2XX': {
-          description:
-            'Accepted. Anything else, or no answer within 15 seconds, is tried again for 28 hours.',
+          description: 'Accepted. Anything else, or nothing within 15 seconds, is tried again for 28 hours.',
         },
         '410': { description: 'The endpoint is paused at once.' },
       },

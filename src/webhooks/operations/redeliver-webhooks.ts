@@ -10,7 +10,7 @@ export const redeliverWebhooks = operation({
   id: 'redeliver_webhooks',
   title: 'Send events again',
   description:
-    'Sends one delivery again, or all that failed or were kept. Events keep their ids, so that receivers can tell repeats.',
+    'Sends one delivery again, or all that failed or were kept. Events keep their ids, so that receivers can recognise repeats.',
   tag: 'Webhooks',
   route: ['POST', '/webhooks/{endpoint_id}/redeliver'],
   access: signedIn('webhooks:write'),
@@ -19,7 +19,7 @@ export const redeliverWebhooks = operation({
     .strictObject({
       endpoint_id: EndpointId,
       delivery_id: z.int().min(1).optional().describe('Only this one, in any status but `pending`.'),
-      since: z.iso.datetime().optional().describe('Only events since then; not with `delivery_id`.'),
+      since: z.iso.datetime().optional().describe('Only events since then, without `delivery_id`.'),
     })
     .meta({ not: { properties: { delivery_id: {}, since: {} }, required: ['delivery_id', 'since'] } }),
   minimal: ['redelivered'],

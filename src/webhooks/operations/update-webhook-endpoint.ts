@@ -22,7 +22,7 @@ export const updateWebhookEndpoint = operation({
   id: 'update_webhook_endpoint',
   title: 'Change a webhook endpoint',
   description:
-    'Changes what you send of a webhook endpoint. Resuming it sends none of the kept events; redeliver_webhooks does. After a rotation the old secret signs beside the new one for 24 hours.',
+    'Changes what you send. Resuming an endpoint sends none of the kept events; redeliver_webhooks does. After a rotation the old secret signs beside the new one for 24 hours.',
   tag: 'Webhooks',
   route: ['PATCH', '/webhooks/{endpoint_id}'],
   access: signedIn('webhooks:write'),
@@ -30,7 +30,7 @@ export const updateWebhookEndpoint = operation({
     endpoint_id: EndpointId,
     url: EndpointUrl.optional(),
     events: EndpointEvents.optional(),
-    paused: z.boolean().optional().describe('Whether to keep its events and not send them.'),
+    paused: z.boolean().optional().describe('Whether to keep its events, not send them.'),
     rotate_secret: z.literal(true).optional().describe('Returns a new `secret`, once.'),
   }),
   output: EndpointView,
