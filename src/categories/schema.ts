@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategorySlug } from '../shared/published-schema.ts';
-import { pageOf } from '../contract/paging.ts';
+import { cappedPageOf } from '../contract/paging.ts';
 import { shownFeatured } from '../launches/featured-rules.ts';
 import { FeaturedListing } from '../launches/featured-schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';
@@ -47,6 +47,6 @@ export const CategoryView = z
       .describe(
         `Listings of the category in paid places now, the longest featured first, at most ${shownFeatured}; on every page.`,
       ),
-    ...pageOf(ListingSummary).shape,
+    ...cappedPageOf(ListingSummary).shape,
   })
   .meta({ id: 'Category' });

@@ -36,20 +36,23 @@ const pageShape = {
   per_page: z.int().min(1).describe('Items per page.'),
   total: z.int().min(0).describe('Items on all pages.'),
   total_pages: z.int().min(0).describe('Number of pages.'),
-  total_is_lower_bound: z.literal(true).optional().describe('`total` is higher; it was not counted.'),
 };
 
-/** The schema of a page of a list; with `id` as a name of its own. */
-export const pageOf = <T extends z.ZodType>(item: T, id?: string) => {
-  const page = z.object({ items: z.array(item).describe('The items of the page.'), ...pageShape });
-  return id === undefined ? page : page.meta({ id });
-};
+/** The schema of a page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item).describe('Its items.'), ...pageShape });
+
+/** The same for lists that are counted up to `countCap`. */
+export const cappedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({
+    total_is_lower_bound: z.literal(true).optional().describe('`total` is higher; it was not counted.'),
+  });
 
 /** The members of a page beside its items and their number. */
 export const pageMembers: readonly string[] = ['page', 'per_page', 'total_pages', 'total_is_lower_bound'];
 
 /** A page of a list as operations return it. */
-export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof pageOf<T>>>;
+export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof cappedPageOf<T>>>;
 
 /** The SQL OFFSET of a page. */
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;

@@ -13,7 +13,7 @@ import {
   fieldNames,
   FieldNameSchema,
   fieldStates,
-  platforms,
+  PlatformName,
   storySections,
 } from '../shared/profile-schema.ts';
 
@@ -76,24 +76,16 @@ const SocialView = z
   .describe('A drafted link.')
   .meta({ id: 'DraftSocial' });
 const Socials = z
-  .object(
-    Object.fromEntries(platforms.map((platform) => [platform, SocialView.optional()])) as Record<
-      (typeof platforms)[number],
-      z.ZodOptional<typeof SocialView>
-    >,
-  )
+  .partialRecord(PlatformName, SocialView.optional())
+  .describe('Links by platform.')
   .meta({ id: 'DraftSocials' });
 const StoryView = z
   .object({ text: z.string().describe('Plain text.'), evidence, drafted_by: draftedBy })
   .describe('A drafted section.')
   .meta({ id: 'DraftStorySection' });
 const DraftStory = z
-  .object(
-    Object.fromEntries(storySections.map((name) => [name, StoryView.optional()])) as Record<
-      (typeof storySections)[number],
-      z.ZodOptional<typeof StoryView>
-    >,
-  )
+  .partialRecord(z.enum(storySections), StoryView.optional())
+  .describe('Sections of the founder story by name.')
   .meta({ id: 'DraftStory' });
 
 const MissingField = z
@@ -234,7 +226,7 @@ export const DraftView = z
     company_socials: Socials.describe('The company’s links by platform.'),
     founder_socials: Socials.describe('The founder’s links by platform.'),
     founders: z.array(DraftFounderView).describe('The first is the primary one.'),
-    story: DraftStory.describe('The founder story by section.'),
+    story: DraftStory,
     milestones: z.array(DraftMilestone).describe('Dated facts of the company’s history.'),
     competitor_url: z.string().nullable().describe('The competitor’s website, as typed.'),
     competitor: CompetitorView.nullable().describe('What its website says.'),

@@ -1,7 +1,7 @@
 /** The schemas of launches, leaderboards and awards (interface specification). */
 import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
-import { pageOf } from '../contract/paging.ts';
+import { cappedPageOf } from '../contract/paging.ts';
 import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
 import { shownFeatured } from './featured-rules.ts';
@@ -92,7 +92,7 @@ export const LaunchItem = ListingSummary.extend({
 
 export const LaunchSection = z.enum(sectionNames).meta({ id: 'LaunchSection' });
 
-export const LaunchList = pageOf(LaunchItem)
+export const LaunchList = cappedPageOf(LaunchItem)
   .extend({
     section: LaunchSection.describe('The section.'),
     ordered_by: z.string().describe('The content and order of the section.'),
@@ -140,7 +140,7 @@ export const LeaderboardItem = z
 
 export const LeaderboardName = z.enum(boardNames).meta({ id: 'LeaderboardName' });
 
-export const Leaderboard = pageOf(LeaderboardItem)
+export const Leaderboard = cappedPageOf(LeaderboardItem)
   .extend({
     board: LeaderboardName.describe('Which ranking.'),
     paid,

@@ -1,6 +1,6 @@
 /** The input of search_listings (interface specification, "Site and search"). */
 import { z } from 'zod';
-import { pageOf, paging } from '../contract/paging.ts';
+import { cappedPageOf, paging } from '../contract/paging.ts';
 import { countriesMeant } from '../shared/country-rules.ts';
 import { openEnum, slugPattern } from '../shared/published-schema.ts';
 import { didYouMean } from '../shared/nearest-rules.ts';
@@ -84,6 +84,6 @@ export const SearchSuggestions = z.object({
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 
-export const SearchResults = pageOf(ListingSummary)
+export const SearchResults = cappedPageOf(ListingSummary)
   .extend(SearchSuggestions.shape)
   .meta({ id: 'SearchResults' });

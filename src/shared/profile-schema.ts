@@ -87,14 +87,10 @@ export const DraftFounder = z.strictObject({
 });
 export type DraftFounder = z.infer<typeof DraftFounder>;
 
+export const PlatformName = z.enum(platforms).describe('A platform of links.').meta({ id: 'Platform' });
 const link = TypedLink.max(500).describe('An https link.').meta({ id: 'SocialLink' });
 export const Socials = z
-  .strictObject(
-    Object.fromEntries(platforms.map((platform) => [platform, link.optional()])) as Record<
-      Platform,
-      z.ZodOptional<typeof link>
-    >,
-  )
+  .partialRecord(PlatformName, link)
   .describe('Links by platform.')
   .meta({ id: 'SocialLinks' });
 export type Socials = Partial<Record<Platform, string>>;

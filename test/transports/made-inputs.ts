@@ -64,6 +64,7 @@ function texts({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<
     fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), odd) }),
     ...(typeof pattern === 'string' ? [fc.stringMatching(new RegExp(pattern, 'u'))] : []),
     ...(format === 'date' ? [days] : []),
+    ...(format === 'uuid' ? [fc.uuid()] : []),
     ...(format === 'email' ? [fc.emailAddress()] : []),
   );
   return made.filter((text) => {
@@ -71,7 +72,8 @@ function texts({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<
     return (
       length >= numberOr(minLength, 0) &&
       length <= numberOr(maxLength, Infinity) &&
-      (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text))
+      (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)) &&
+      (format !== 'uuid' || isUuid.test(text))
     );
   });
 }
@@ -79,5 +81,7 @@ function texts({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<
 const days = fc
   .date({ min: new Date('1700-01-01'), max: new Date('3100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { pageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
+import { cappedPageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
 import { postSummaryOf } from '../post-rules.ts';
 import { listPublishedPosts } from '../queries.ts';
 import { PostSummary } from '../schema.ts';
@@ -21,7 +21,7 @@ export const listBlogPosts = operation({
       .describe('Words in title, summary, tags and text; the last can be incomplete.'),
     ...paging,
   }),
-  output: pageOf(PostSummary, 'BlogPostPage'),
+  output: cappedPageOf(PostSummary).meta({ id: 'BlogPostPage' }),
   example: {
     input: { q: 'evidence' },
     answer: {

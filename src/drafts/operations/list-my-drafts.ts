@@ -15,7 +15,7 @@ export const listMyDrafts = operation({
   route: ['GET', '/drafts'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(DraftSummary, 'DraftPage'),
+  output: pageOf(DraftSummary).meta({ id: 'DraftPage' }),
   example: {
     input: {},
     answer: {

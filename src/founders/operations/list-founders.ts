@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { pageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
+import { cappedPageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
 import { founderSummaryOf } from '../founder-rules.ts';
 import { listFounders } from '../list-queries.ts';
 import { FounderSummary } from '../schema.ts';
@@ -23,7 +23,7 @@ export const listFoundersOperation = operation({
       .describe('Two-letter ISO 3166 code.'),
     ...paging,
   }),
-  output: pageOf(FounderSummary, 'FounderPage'),
+  output: cappedPageOf(FounderSummary).meta({ id: 'FounderPage' }),
   example: {
     input: { q: 'Agnieszka' },
     answer: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { pageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
+import { cappedPageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
 import { findCurrentSlug } from '../../listings/alias-queries.ts';
 import { noSuchListing } from '../../listings/public-queries.ts';
 import { Slug } from '../../listings/schema.ts';
@@ -22,7 +22,7 @@ export const listAwardsOperation = operation({
     listing: Slug.optional().describe('Only awards of the listing with this slug.'),
     ...paging,
   }),
-  output: pageOf(Award, 'AwardPage'),
+  output: cappedPageOf(Award).meta({ id: 'AwardPage' }),
   example: {
     input: {},
     answer: {

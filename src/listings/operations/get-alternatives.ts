@@ -16,7 +16,7 @@ export const getAlternatives = operation({
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,
   input: z.strictObject({ slug: Slug }),
-  output: pageOf(Alternative, 'AlternativePage'),
+  output: pageOf(Alternative).meta({ id: 'AlternativePage' }),
   example: {
     input: { slug: 'planklane' },
     answer: {
