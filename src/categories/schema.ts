@@ -44,9 +44,7 @@ export const CategoryView = z
     live_listings: liveListings,
     featured: z
       .array(FeaturedListing)
-      .describe(
-        `Listings of the category in paid places now, the longest featured first, at most ${shownFeatured}; on every page.`,
-      ),
+      .describe(`Those in paid places now, longest featured first, at most ${shownFeatured}; on every page.`),
     ...cappedPageOf(ListingSummary).shape,
   })
   .meta({ id: 'Category' });

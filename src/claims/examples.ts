@@ -31,11 +31,11 @@ export const claimExample = {
     mail: null,
   },
   last_check: null,
-  next_check_at: '2026-11-25T12:01:00.000Z',
-  expires_at: '2026-12-02T12:00:00.000Z',
+  next_check_at: '2026-11-25T12:01:00Z',
+  expires_at: '2026-12-02T12:00:00Z',
   verified_at: null,
   grace_ends_at: null,
-  created_at: '2026-11-25T12:00:00.000Z',
+  created_at: '2026-11-25T12:00:00Z',
 } satisfies z.output<typeof ClaimView>;
 
 export const verifiedClaimExample = {
@@ -43,5 +43,5 @@ export const verifiedClaimExample = {
   status: 'verified',
   waits_for: [],
   instructions: null,
-  verified_at: '2026-11-25T12:02:00.000Z',
+  verified_at: '2026-11-25T12:02:00Z',
 } satisfies z.output<typeof ClaimView>;

@@ -31,7 +31,7 @@ export const Problem = z
       .array(InputProblem)
       .max(maxProblems)
       .optional()
-      .describe(`With \`invalid_input\`: each problem and where it is, the first ${maxProblems} of them.`),
+      .describe(`With \`invalid_input\`: the first ${maxProblems} problems.`),
     more_errors: z.int().min(1).optional().describe('Number of further problems, not in `errors`.'),
     suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, closest first.'),
     listing: ListedProduct.optional().describe('With `website_listed`: that of the website.'),

@@ -20,8 +20,8 @@ export const draftExample = {
       },
     ],
   },
-  created_at: '2026-11-25T12:00:00.000Z',
-  updated_at: '2026-11-25T12:00:00.000Z',
+  created_at: '2026-11-25T12:00:00Z',
+  updated_at: '2026-11-25T12:00:00Z',
   version: 2,
   fields: {
     name: {

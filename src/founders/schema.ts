@@ -43,7 +43,7 @@ export const FounderSummary = z
     ...founder,
     companies: z
       .array(CompanyRef)
-      .describe(`Live listings, the most voted first; at most ${shownCompanies}, get_founder has more.`),
+      .describe(`Live, the most voted first; at most ${shownCompanies}, get_founder has more.`),
   })
   .meta({ id: 'FounderSummary' });
 
@@ -51,9 +51,7 @@ export const FounderView = z
   .object({
     ...founder,
     socials: Socials.describe('The founder’s links by platform.'),
-    companies: z
-      .array(FounderCompany)
-      .describe(`Live listings, the most voted first; at most ${maxCompanies}.`),
+    companies: z.array(FounderCompany).describe(`Live, the most voted first; at most ${maxCompanies}.`),
     stories: z.array(PublishedStory).describe('Of the listings that show theirs.'),
     interview: z.array(InterviewAnswer).describe('In the order of the questions.'),
   })

@@ -34,7 +34,7 @@ export const RankedListing = ListingSummary.extend({
   rank: z
     .int()
     .describe(
-      `The rank by \`votes\`, from 1; ${tieRule}. In a closed week, the final rank; listings that are no longer live leave a gap.`,
+      `By \`votes\`, from 1; ${tieRule}. In a closed week final; listings that are no longer live leave gaps.`,
     ),
   votes: z.int().describe(`Only the ${weekVotes}.`),
   all_time_votes: allTimeVotes,
@@ -85,7 +85,7 @@ export const LaunchItem = ListingSummary.extend({
   votes: z
     .int()
     .describe(
-      `In \`today\` and \`this-week\` only the ${weekVotes}; in the other sections all its community votes.`,
+      `In \`today\` and \`this-week\` those of the week, from the launch on; else all its community votes.`,
     ),
   all_time_votes: allTimeVotes,
 }).meta({ id: 'LaunchItem', base: 'ListingSummary' });
@@ -104,9 +104,7 @@ export const BoardMetric = z
     name: z.string().describe('`votes`, `contributed`, `domain_rating` or `monthly_revenue`.'),
     value: z
       .number()
-      .describe(
-        `The value in \`unit\`. Votes of \`community-weekly\` are only the ${weekVotes}. Listings without a figure are not on the board.`,
-      ),
+      .describe('In `unit`. On `community-weekly`, only votes of the week, from the launch on.'),
     unit: openEnum(['votes', 'cents', 'points']).describe(
       '`cents` of `currency`, a whole number; `points`: 0 to 100.',
     ),

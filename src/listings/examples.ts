@@ -17,7 +17,7 @@ export const listingSummaryExample = {
   votes_pending: 0,
   status: 'live',
   launch_week: '2026-11-02',
-  launched_at: '2026-11-02T00:00:00.000Z',
+  launched_at: '2026-11-02T00:00:00Z',
   is_demo: false,
 } satisfies z.output<typeof ListingSummary>;
 
@@ -190,6 +190,6 @@ export const ownListingExample = {
     embed_code: '<a href="https://launches.example/listings/tidewell">…</a>',
   },
   draft_id: 'b1d0c0de-4f5f-4d6e-9d2e-0a4b8a2f9c11',
-  created_at: '2026-11-25T12:00:00.000Z',
-  updated_at: '2026-11-25T12:00:00.000Z',
+  created_at: '2026-11-25T12:00:00Z',
+  updated_at: '2026-11-25T12:00:00Z',
 } satisfies z.output<typeof OwnListingView>;

@@ -11,14 +11,14 @@ export const endpointExample = {
   failing_since: null,
   undelivered: 0,
   previous_secret_until: null,
-  created_at: '2026-11-25T12:00:00.000Z',
+  created_at: '2026-11-25T12:00:00Z',
 } satisfies z.output<typeof EndpointView>;
 
 export const deliveryExample = {
   id: 1,
   event_id: 'evt_bd59d968-8d6e-471d-ba8b-4170c8109765',
   type: 'webhook.test',
-  occurred_at: '2026-11-25T12:00:00.000Z',
+  occurred_at: '2026-11-25T12:00:00Z',
   status: 'pending',
   next_attempt_at: null,
   request_body: '{"type":"webhook.test",…}',

@@ -10,7 +10,7 @@ import { toolOperations } from '../support/tool-operations.ts';
 import { answerValidator } from './answer-validator.ts';
 
 /** Of the whole list, as it is sent. */
-const maxListBytes = 40 * 1024;
+const maxListBytes = 40_000;
 
 describe('the listed tools', () => {
   const tools = toolsOf(toolOperations);

@@ -4,9 +4,23 @@ import { load } from 'js-yaml';
 import { appScopeNames } from '../../src/contract/access.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 
+interface WithContent {
+  content?: Record<string, object>;
+}
+
+interface ServedOperation {
+  security?: Record<string, string[]>[];
+  description: string;
+  requestBody?: WithContent;
+  responses: Record<string, WithContent>;
+}
+
+/** Without white space, as it is sent. Descriptions of all members have about a third of it. */
+const maxBytes = 185_000;
+
 interface Served {
   info: { contact: object };
-  paths: Record<string, Record<string, { security?: Record<string, string[]>[]; description: string }>>;
+  paths: Record<string, Record<string, ServedOperation>>;
   components: {
     securitySchemes: {
       oauth2: {
@@ -31,6 +45,20 @@ describe('the OpenAPI files', () => {
     expect(response.headers.get('content-type')).to.equal('application/yaml; charset=utf-8');
     expect(response.headers.get('access-control-allow-origin')).to.equal('*');
     expect(load(await response.text())).to.deep.equal(served);
+  });
+
+  it('have at most 185 KB, every operation with an example of its request and its answer', () => {
+    expect(Buffer.byteLength(JSON.stringify(served))).to.be.below(maxBytes);
+    const without = Object.entries(served.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody, responses }]) => {
+        const done = responses['200'] ?? responses['201'];
+        const contents = [requestBody, done].flatMap((part) => Object.values(part?.content ?? {}));
+        return contents.every((content) => 'example' in content || 'examples' in content)
+          ? []
+          : [`${method} ${path}`];
+      }),
+    );
+    expect(without).to.deep.equal([]);
   });
 
   it('name the site team as contact', () => {

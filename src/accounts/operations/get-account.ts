@@ -22,7 +22,7 @@ export const getAccount = operation({
       id: 12,
       email: 'mara@tidewell.example',
       name: 'Mara Lind',
-      created_at: '2026-11-25T12:00:00.000Z',
+      created_at: '2026-11-25T12:00:00Z',
       credential: {
         kind: 'api_key',
         name: 'My agent',

@@ -32,7 +32,7 @@ export const listBlogPosts = operation({
           summary: 'A price is only drafted if a sentence states it.',
           author: 'Ines Calloway',
           tags: ['pricing'],
-          published_at: '2026-07-29T08:23:00.000Z',
+          published_at: '2026-07-29T08:23:00Z',
           is_demo: false,
         },
       ],

@@ -28,7 +28,7 @@ export const postListingUpdate = operation({
     answer: {
       title: 'Shared drafts',
       body: 'Two people can write one answer.',
-      created_at: '2026-11-25T12:00:00.000Z',
+      created_at: '2026-11-25T12:00:00Z',
       id: 36,
       listing_id: 67,
       followers_to_tell: 0,

@@ -33,9 +33,9 @@ export const inviteCofounder = operation({
     answer: {
       email: 'noa@example.com',
       status: 'pending',
-      invited_at: '2026-11-25T12:00:00.000Z',
-      mailed_at: '2026-11-25T12:00:00.000Z',
-      expires_at: '2026-12-09T12:00:00.000Z',
+      invited_at: '2026-11-25T12:00:00Z',
+      mailed_at: '2026-11-25T12:00:00Z',
+      expires_at: '2026-12-09T12:00:00Z',
     },
   },
   faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit', 'address_not_mailed'],

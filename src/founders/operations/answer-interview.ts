@@ -33,7 +33,7 @@ export const answerInterview = operation({
           question: 'What annoyed you so much that you started?',
           hint: 'One day, one place, one thing that went wrong.',
           answer: 'An inbox that nobody dreaded.',
-          answered_at: '2026-11-25T12:00:00.000Z',
+          answered_at: '2026-11-25T12:00:00Z',
         },
       ],
     },

@@ -27,8 +27,8 @@ export const getLaunchWeek = operation({
     input: { week: 'this' },
     answer: {
       week: '2026-11-23',
-      starts_at: '2026-11-23T00:00:00.000Z',
-      ends_at: '2026-11-30T00:00:00.000Z',
+      starts_at: '2026-11-23T00:00:00Z',
+      ends_at: '2026-11-30T00:00:00Z',
       state: 'current',
       closed_at: null,
       previous_week: '2026-11-16',

@@ -32,7 +32,7 @@ export const listAwardsOperation = operation({
           rank: 1,
           week: '2026-11-16',
           votes: 129,
-          awarded_at: '2026-11-23T00:00:00.000Z',
+          awarded_at: '2026-11-23T00:00:00Z',
           listing: shortListingExample,
         },
       ],

@@ -11,7 +11,7 @@ import { otherListingExample } from '../examples.ts';
 export const getAlternatives = operation({
   id: 'get_alternatives',
   title: 'Alternatives to a listing',
-  description: `Live alternatives to a listing, at most ${maxAlternatives}: first those that its owner approved (\`approved\`), then others of its primary category, most votes first.`,
+  description: `Live alternatives to a listing, at most ${maxAlternatives}: those that its owner approved first, then others of its primary category, most votes first.`,
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,

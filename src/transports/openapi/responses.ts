@@ -8,7 +8,7 @@ import type { ExampleCollection } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
-/** Codes of any operation; others are named where they occur. */
+/** Codes of any operation; a description of a response names others. */
 const shared = faultsOf({
   route: ['POST', '/'],
   access: { kind: 'signed_in', scope: 'account:read' },
@@ -39,7 +39,7 @@ export function responsesOf(operation: Operation, output: JsonSchema, examples: 
     ...(stream && { '204': { description: 'The client has had the last event.' } }),
     default: {
       $ref: '#/components/responses/Refusal',
-      ...(own.length > 0 && { description: `Refused; also with ${inWords(own)}.` }),
+      ...(own.length > 0 && { description: `Also ${inWords(own)}.` }),
     },
   };
 }
