@@ -92,7 +92,6 @@ const others: readonly Mark[] = [
   'dialog',
   'credit',
   'team',
-  'founder',
   'blog',
 ];
 const furniture: readonly Mark[] = ['header', 'nav', 'footer', 'aside', 'form', 'logo'];

@@ -1,13 +1,12 @@
 /** The founders that one page shows, by its layout, its markup and its sentences, as both the rules and the verifier read it. */
-import { getDomain } from 'tldts';
 import { commonBox, isInside, textBetween } from './cards.ts';
-import { markedFounders, statedFounders } from './founder-markup.ts';
+import { statedFounders } from './founder-markup.ts';
 import { saidFounders } from './founder-sentences.ts';
 import { founderTitleIn, isTitleLine } from './founder-title.ts';
 import { source, words } from './lexicon.ts';
 import { ownNameIn } from './own-names.ts';
-import { cardAt, isElsewhere, type PersonCard, type Row, rowsOf } from './person-cards.ts';
-import { isPersonName, namesOfLine } from './person-name.ts';
+import { cardAt, type PersonCard, type Row, rowsOf } from './person-cards.ts';
+import { isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers } from './sections.ts';
 import type { SitePage } from './site.ts';
@@ -29,7 +28,6 @@ export interface FoundFounder {
 const maxLine = 300;
 /** Biographies are among so many blocks after a name. */
 const near = 8;
-const maxList = 24;
 
 export function foundersOn(page: SitePage, own: readonly string[]): FoundFounder[] {
   const plain = { bio: [], page, span: null, sameAs: [] };
@@ -39,14 +37,12 @@ export function foundersOn(page: SitePage, own: readonly string[]): FoundFounder
   );
   return [
     ...rows.flatMap(([index]) => founderInCard(page, index, own)),
-    ...rows.flatMap(([index]) => namesBelow(page, index)).map((one) => ({ ...plain, ...one })),
     ...statedFounders(page).map(({ bio = '', ...one }) => ({
       ...plain,
       ...one,
       bio: isBio(bio) ? [bio] : [],
       said: [one.name],
     })),
-    ...markedFounders(page).map((name) => ({ ...plain, name, said: [name] })),
     ...saidFounders(page, own).map((one) => ({ ...plain, ...one })),
   ];
 }
@@ -61,7 +57,7 @@ function founderInCard(page: SitePage, index: number, own: readonly string[]): F
   if (row === undefined || card === null || title === null) return [];
   if (words('helper').test(textBetween(page, card.from, card.to))) return [];
   const isNamed = !ofOthers.includes(page.role) && ownNameIn(card.title, own) !== null;
-  const isOfTeam = isAmongTeam(row) || hasOwnAddress(page, card);
+  const isOfTeam = isAmongTeam(row);
   return isNamed || isOfTeam ? [founderOf(page, card, title)] : [];
 }
 
@@ -75,12 +71,6 @@ function isAmongTeam({ section: { page, trail }, block: { marks } }: Row): boole
     (isHeaded || marks.has('team') || ofPeople.includes(page.role))
   );
 }
-
-/** A card with an address at the site's own domain is of one of its own people. */
-const hasOwnAddress = (page: SitePage, { from, to }: PersonCard): boolean => {
-  const domain = getDomain(page.url, { allowPrivateDomains: true });
-  return domain !== null && page.blocks.slice(from, to + 2).some(({ text }) => text.includes(`@${domain}`));
-};
 
 function founderOf(page: SitePage, { name, from, to }: PersonCard, title: string): FoundFounder {
   const box = commonBox(page, page.blocks[from]?.box ?? -1, page.blocks[to]?.box ?? -1);
@@ -121,27 +111,4 @@ function bioAfter(page: SitePage, to: number, name: string, card: number): { bio
     .map(({ text }) => ownPart(text))
     .filter(isBio);
   return { bio, end: to + bio.length };
-}
-
-const small = `(?:${source('ours', 'the', 'and', 'of')} )`;
-const label = new RegExp(
-  `^(?:${small}{0,4}${source('founders')}|${source('founded')} ${source('by')}|${small}{1,4}${source('founder')})\\s?[:!]?$`,
-  'iu',
-);
-
-/** The names right below what calls them founders, with what else they are between: `Our founders`, `Meet the founder`. */
-function namesBelow(page: SitePage, index: number): Pick<FoundFounder, 'name' | 'said'>[] {
-  const rows = rowsOf(page).slice(index, index + maxList);
-  const [head, first] = rows;
-  if (head === undefined || first === undefined || !label.test(head.text)) return [];
-  const isHeading = head.block.kind === 'heading' || first.block.kind === 'heading';
-  if (!isHeading && !isAmongTeam(head)) return [];
-  const end = rows.findIndex(
-    (row, i) => i > 0 && (isElsewhere(row) || (namesOfLine(row.text).length === 0 && !isTitleLine(row.text))),
-  );
-  return rows.slice(1, end === -1 ? maxList : end).flatMap(({ text }, i) => {
-    // Who has a title is in a card; a guest in the list may be the founder of something else.
-    const isTitled = words('founder').test(rows[i + 2]?.text ?? '');
-    return isTitled ? [] : namesOfLine(text).map((name) => ({ name, said: [head.text, text] }));
-  });
 }

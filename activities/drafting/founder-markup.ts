@@ -2,8 +2,7 @@
 import { isObject, wordsOf } from '../reading/json-ld.ts';
 import { nodesOf, organizationTypes, stringsAt } from './json-ld-nodes.ts';
 import { ownNodes } from './own-nodes.ts';
-import { isPersonName, namesOfLine } from './person-name.ts';
-import { isOthers } from './sections.ts';
+import { isPersonName } from './person-name.ts';
 import type { SitePage } from './site.ts';
 
 /** A person as JSON-LD describes one. */
@@ -30,7 +29,10 @@ function referred(page: SitePage, value: unknown): unknown {
 
 /** A string may name several; an organization is no person. */
 function peopleOf(value: unknown): StatedPerson[] {
-  if (typeof value === 'string') return namesOfLine(wordsOf(value)).map((name) => ({ name, sameAs: [] }));
+  if (typeof value === 'string') {
+    const names = wordsOf(value).split(/, ?| [\p{Ll}&]{1,3} /u);
+    return names.every(isPersonName) ? names.map((name) => ({ name, sameAs: [] })) : [];
+  }
   if (!isObject(value) || stringsAt(value, '@type').some((type) => organizationTypes.test(type))) return [];
   const [name = '', title, bio] = ['name', 'jobTitle', 'description'].map((key) => {
     const [text] = stringsAt(value, key);
@@ -41,9 +43,3 @@ function peopleOf(value: unknown): StatedPerson[] {
     ? [{ name, ...(title !== undefined && { title }), ...(bio !== undefined && { bio }), sameAs }]
     : [];
 }
-
-/** `itemprop="founder"` on or around a name. */
-export const markedFounders = ({ blocks }: SitePage): string[] =>
-  blocks
-    .filter(({ text, marks }) => marks.has('founder') && !isOthers(marks) && isPersonName(text))
-    .map(({ text }) => text);

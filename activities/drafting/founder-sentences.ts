@@ -12,6 +12,7 @@ import {
   spansOf,
 } from './founding.ts';
 import { source, words } from './lexicon.ts';
+import { descriptionsOf } from './own-nodes.ts';
 import { namePattern } from './person-name.ts';
 import { ownBlocks } from './sections.ts';
 import type { SitePage } from './site.ts';
@@ -70,19 +71,20 @@ export function saidFounders(
   own: readonly string[],
 ): (Omit<SaidFounder, 'isNamed'> & { said: string[] })[] {
   const isAbout = page.role === 'about' || page.role === 'team';
-  return ownBlocks(page).flatMap(({ block: { text, marks }, section }) => {
-    if (text.length > maxBlock || marks.has('team') || !saysFounder(text)) return [];
+  const blocks = ownBlocks(page).filter(({ block }) => !block.marks.has('team'));
+  const texts = [
+    ...blocks.map(({ block: { text }, section: { trail } }) => ({ text, trail })),
+    ...descriptionsOf(page).map((text) => ({ text, trail: [] })),
+  ].filter(({ text }) => text.length <= maxBlock && saysFounder(text));
+  // A part of the company's name may have the form of a person's.
+  const names = squash(own.slice(0, 2).join(' '));
+  return texts.flatMap(({ text, trail }) => {
     // What is quoted outside of the company's own story may be a customer's, unless it names the product.
     const isQuoted = !isAbout && /^["“„«‘]/.test(text);
-    const isOwnStory =
-      isAbout || section.trail.some((one) => words('own_people', 'founder', 'founders').test(one));
+    const isOwnStory = isAbout || trail.some((one) => words('own_people', 'founder', 'founders').test(one));
     return readingsOf(sentencesIn(text)).flatMap(({ sentence, said }) =>
       foundersIn(sentence, own, isOwnStory)
-        // A part of the company's name may have the form of a person's.
-        .filter(
-          ({ name, isNamed }) =>
-            !squash(own.slice(0, 2).join(' ')).includes(squash(name)) && (isNamed || !isQuoted),
-        )
+        .filter(({ name, isNamed }) => !names.includes(squash(name)) && (isNamed || !isQuoted))
         .map(({ isNamed: _, ...one }) => ({ ...one, said: [said] })),
     );
   });
@@ -92,38 +94,32 @@ export function saidFounders(
 function foundersIn(sentence: string, own: readonly string[], isOwnStory: boolean): SaidFounder[] {
   if (sentence.length > maxSentence || !saysFounder(sentence)) return [];
   const said = masked(sentence, own);
-  if (!said.includes(personSign)) return [];
-  const named = (span: Span): string[] =>
-    spansOf(said.slice(span.at, span.end), oneName).map(({ at, end }) =>
-      sentence.slice(span.at + at, span.at + end),
-    );
-  return [
-    ...foundersByVerb(said, isOwnStory).flatMap(({ span, isNamed }) =>
-      named(span).map((name) => ({ name, isNamed })),
-    ),
-    ...foundersByTitle(said, isOwnStory).flatMap(({ span, isNamed, called }) => {
-      const names = named(span);
-      const text = sentence.slice(called.at, called.end);
-      const isOne = names.length === 1 && !words('founders').test(text);
+  return [...foundersByVerb(said, isOwnStory), ...foundersByTitle(said, isOwnStory)].flatMap(
+    ({ at, end, isNamed, called }) => {
+      const names = spansOf(said.slice(at, end), oneName).map((one) =>
+        sentence.slice(at + one.at, at + one.end),
+      );
+      const text = called === undefined ? '' : sentence.slice(called.at, called.end);
+      const isOne = text !== '' && names.length === 1 && !words('founders').test(text);
       return names.map((name) => ({ name, isNamed, ...(isOne && { title: text }) }));
-    }),
-  ];
+    },
+  );
 }
 
-interface Called {
-  span: Span;
+/** People, and what they are called. */
+interface Called extends Span {
   isNamed: boolean;
+  called?: Span;
 }
 
-function foundersByVerb(said: string, isOwnStory: boolean): Called[] {
-  return foundingsIn(said)
+const foundersByVerb = (said: string, isOwnStory: boolean): Called[] =>
+  foundingsIn(said)
     .filter(({ whose, isStrong }) => whose === 'own' || (whose === 'unsaid' && isStrong && isOwnStory))
     .flatMap((founding) =>
       spansOf(said, lists)
-        .filter((span) => didFound(said, span, founding))
-        .map((span) => ({ span, isNamed: founding.whose === 'own' })),
+        .filter((list) => didFound(said, list, founding))
+        .map((list) => ({ ...list, isNamed: founding.whose === 'own' })),
     );
-}
 
 /** Whether these people did it: `founded by them`, `von ihnen gegründet`, `they founded it`, `gründeten sie`. */
 function didFound(said: string, list: Span, { at, end }: Founding): boolean {
@@ -137,26 +133,22 @@ function didFound(said: string, list: Span, { at, end }: Founding): boolean {
   return isActive && toVerb.test(gap) && !words('was').test(gap.replace(/^,? (?:and|&) /, ''));
 }
 
-function foundersByTitle(said: string, isOwnStory: boolean): (Called & { called: Span })[] {
+function foundersByTitle(said: string, isOwnStory: boolean): Called[] {
   return spansOf(said, title).flatMap((called) => {
     const before = said.slice(0, called.at);
     if (words('formerly', 'helper').test(said.slice(0, called.end))) return [];
     const who = calledBefore.exec(before);
-    const whom = whomAfter(said.slice(called.end), who !== null);
-    const isOurs = isOwnStory || endsInOurs.test(before);
-    if (whom.whose === 'other' || (whom.whose === 'unsaid' && !isOurs)) return [];
-    const isNamed = whom.whose === 'own';
-    if (who !== null) {
-      const list = who.groups?.['who'] ?? '';
-      return [{ span: { at: who.index, end: who.index + list.length }, isNamed, called }];
-    }
-    return [called.end, called.end + whom.length].flatMap((from) => {
+    const { whose, length } = whomAfter(said.slice(called.end), who !== null);
+    const isNamed = whose === 'own';
+    if (whose === 'other' || !(isNamed || isOwnStory || endsInOurs.test(before))) return [];
+    const peopleAt = (at: number, list = ''): Called => ({ at, end: at + list.length, isNamed, called });
+    if (who !== null) return [peopleAt(who.index, who.groups?.['who'])];
+    return [called.end, called.end + length].flatMap((from) => {
       const rest = said.slice(from);
       const list = calledAfter.exec(rest)?.groups?.['who'];
       // `Founder, Lunette` in a line of its own is a title and a company.
-      if (list === undefined || (called.at === 0 && rest.startsWith(', '))) return [];
-      const at = from + rest.indexOf(list);
-      return [{ span: { at, end: at + list.length }, isNamed, called }];
+      const isLine = called.at === 0 && rest.startsWith(', ');
+      return list === undefined || isLine ? [] : [peopleAt(from + rest.indexOf(list), list)];
     });
   });
 }

@@ -10,7 +10,6 @@ const isPlain = oneOf('role', 'founder', 'and');
 const isArticle = oneOf('the', 'ours');
 /** Between the parts of a title: what follows is another role, a place, or a company. */
 const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]\\s|\\s${source('of')}\\s)`, 'iu');
-const place = /^\p{Lu}[\p{L} .’'-]{1,40}, \p{Lu}[\p{L} .’'-]{1,40}$/u;
 
 /** Whether a line says what somebody is, and is neither a sentence nor a name. */
 export const isTitleLine = (text: string): boolean =>
@@ -32,7 +31,7 @@ export function founderTitleIn(text: string, own: readonly string[]): string | n
     const piece = pieces[i] ?? '';
     const isNamed = ownNameIn(piece, own) !== null;
     if (!isNamed && !isRole(piece)) {
-      const isAside = isOwn || isWordless(title) || place.test(pieces.slice(i).join(''));
+      const isAside = isOwn || isWordless(title);
       if (title === '' || !isAside) return null;
       break;
     }

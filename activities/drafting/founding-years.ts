@@ -8,7 +8,7 @@ const maxApart = 160;
 const anyYear = /(?<![\d.,–-])(?:1[89]|20)\d{2}(?!\d|[–-]\d)/g;
 /** `Est. 2014`, `Orrery, since 2014`, `Seit 2014 in Gent`: a line of little else. */
 const since = new RegExp(
-  `(?:^|[,·|–—]\\s*)(?:${ownSign}[^,·|–—]{0,20} )?${source('since')}[\\s:]+\\d{4}[^;]{0,40}$`,
+  `(?:^|[,·|–—]\\s*)(?:${ownSign}[^,·|–—]{0,20} )?${source('since')}[\\s:]+(?:\\d{1,2}\\.?\\s?)?(?:\\p{L}{3,10}\\.? )?\\d{4}[^;]{0,40}$`,
   'iu',
 );
 /** `Our company has been in business since 2009` */

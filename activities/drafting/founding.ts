@@ -1,6 +1,7 @@
 /** Sentences about a founding: names give way to signs, so that short expressions say who founded what. */
+import { monthNames } from './dates.ts';
 import { oneOf, source, words } from './lexicon.ts';
-import { ownNameIn, withoutLegalForm } from './own-names.ts';
+import { ownNameIn } from './own-names.ts';
 import { isPersonName, namePattern } from './person-name.ts';
 
 export interface Span {
@@ -45,6 +46,7 @@ const plainWord = new RegExp(
   ),
   'giu',
 );
+const legalForm = new RegExp(`^,?\\s${source('legal_form')}`, 'iu');
 const capital = /(?<![\p{L}\p{M}\d.@-])\p{Lu}[\p{L}\d&.’'-]+/gu;
 const article = new RegExp(`^\\s*(?:${source('the', 'ours')}[\\s’']*)?`, 'iu');
 const placedNext = new RegExp(`^\\s+(?:${source('in')}|a)\\s`, 'iu');
@@ -82,26 +84,29 @@ function peopleIn(sentence: string): Span[] {
 const covered = (text: string, { at, end }: Span, sign: string): string =>
   text.slice(0, at) + sign.repeat(end - at) + text.slice(end);
 
-/** `Orrery’s website`, `Orrery for iOS` and `Orrery Studio` are other things than `Orrery`, and `Orrery GmbH` is not. */
-const isOtherThing = (after: string): boolean =>
-  part.test(after) ||
-  (/^ \p{Lu}/u.test(after) && withoutLegalForm(`x${after.split(' ').slice(0, 2).join(' ')}`) !== 'x');
+/** `Orrery’s website`, `Orrery for iOS` and `Orrery Studio` are other things than `Orrery`. */
+const isOtherThing = (after: string): boolean => part.test(after) || /^ \p{Lu}/u.test(after);
 
 /** The sentence with signs for its names, letter for letter. */
 export function masked(sentence: string, own: readonly string[]): string {
   let text = sentence.slice(0, maxSentence);
   // Beside the company’s name, the holder of the copyright may be the founder.
-  const sure = own.filter((name, i) => i === 0 || !isPersonName(name));
+  const sure = own.filter((name) => name.includes(own[0] ?? '') || !isPersonName(name));
   const names = ownNameIn(text, sure) === null ? own : sure;
-  for (let found = ownNameIn(text, names); found !== null; found = ownNameIn(text, names))
-    text = covered(text, found, isOtherThing(text.slice(found.end)) ? otherSign : ownSign);
+  for (let found = ownNameIn(text, names); found !== null; found = ownNameIn(text, names)) {
+    const end = found.end + (legalForm.exec(text.slice(found.end))?.[0].length ?? 0);
+    const sign = isOtherThing(text.slice(end)) ? otherSign : ownSign;
+    text = covered(text, { at: found.at, end }, sign);
+  }
   for (const person of peopleIn(text)) text = covered(text, person, personSign);
   const plain = spansOf(text, plainWord);
   for (const { at, end } of spansOf(text, capital)) {
     const after = text.slice(end);
     const isFirst = at === 0 && after !== '' && !wasNext.test(after);
     const isTitle = after.startsWith(` ${personSign}`);
-    const isPlain = plain.some((word) => word.at < end && at < word.end);
+    const isPlain =
+      monthNames.has(text.slice(at, end).toLowerCase()) ||
+      plain.some((word) => word.at < end && at < word.end);
     if (!isFirst && !isTitle && !isPlain && !placed.test(text.slice(0, at)))
       text = covered(text, { at, end }, otherSign);
   }
@@ -163,8 +168,10 @@ function subjectOf(before: string): Founding['whose'] {
 
 /** `Founded in 2009, Lunette makes lamps`: whom the text after a word of founding at the beginning speaks of. */
 function following(after: string): Founding['whose'] {
-  const next = /^[^.;:]{0,60}?\d{4}[^.;:,]{0,60},\s(?<rest>.*)$/u.exec(after)?.groups?.['rest'] ?? '';
-  const subject = next.replace(article, '');
-  if (subject.startsWith(ownSign)) return 'own';
-  return /^[\uE001\uE002]/.test(subject) ? 'other' : 'unsaid';
+  const clauses = after
+    .split(/,\s/)
+    .slice(1)
+    .map((clause) => clause.replace(article, ''));
+  if (clauses.some((clause) => clause.startsWith(ownSign))) return 'own';
+  return /^[^.;:,]*\d{4}/.test(after) && /^[\uE001\uE002]/.test(clauses[0] ?? '') ? 'other' : 'unsaid';
 }

@@ -22,6 +22,7 @@ type Add = (source: string, weight: number, name: string, quote?: string) => voi
 
 const maxLength = 60;
 const maxWords = 6;
+const maxUnrelated = 3;
 /** One weak source, such as the heading, is not enough. */
 const enough = 4;
 const maxQuotes = 3;
@@ -66,7 +67,7 @@ const bestCluster = oncePer((site: Site): readonly Candidate[] => {
   }
   const scored = [...clusters].map(([key, cluster]) => ({
     cluster,
-    score: scoreOf(cluster) + domainScore(key, site),
+    score: scoreOf(cluster) + domainScore(key, cluster[0]?.name ?? '', site),
   }));
   const [best] = scored.sort((a, b) => b.score - a.score);
   return best !== undefined && best.score >= enough ? best.cluster : [];
@@ -79,14 +80,15 @@ function scoreOf(cluster: readonly Candidate[]): number {
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
-/** Logos, menus and headings are set in capitals for their looks. */
-const isCapitals = (name: string): boolean => name.length > 4 && name === name.toUpperCase();
+/** Logos, menus and headings are set in capitals, or in small letters, for their looks. */
+const isDrawn = (name: string): boolean =>
+  name.length > 4 && (name === name.toUpperCase() || name === name.toLowerCase());
 
 /** The spelling most sources use. */
 function spellingOf(cluster: readonly Candidate[]): string {
   const spellings = [...new Set(cluster.map(({ name }) => name))].map((name) => ({
     name,
-    score: scoreOf(cluster.filter((one) => one.name === name)) / (isCapitals(name) ? 4 : 1),
+    score: scoreOf(cluster.filter((one) => one.name === name)) / (isDrawn(name) ? 4 : 1),
   }));
   return spellings.sort((a, b) => b.score - a.score)[0]?.name ?? '';
 }
@@ -103,12 +105,14 @@ function projectOf({ home, domain }: Site): string | null {
 const affixes =
   /^(?:get|use|try|go|my|join|hey|the)?(.*?)(?:app|hq|io|ai|labs?|software|online|cloud|dev|team|inc)?$/;
 
-function domainScore(key: string, site: Site): number {
+/** How much the domain says for a name. A long one that has nothing of it may be a slogan. */
+function domainScore(key: string, name: string, site: Site): number {
   const own = squash(projectOf(site) ?? site.domainLabel);
   if (key === squash(site.domain) || key === own) return 5;
-  if (own === '' || key.length < 2) return 0;
-  if (affixes.exec(own)?.[1] === key) return 4;
-  return key.length >= 4 && (own.includes(key) || key.includes(own)) ? 1 : 0;
+  if (own !== '' && affixes.exec(own)?.[1] === key) return 4;
+  const isRelated = own !== '' && key.length >= 4 && (own.includes(key) || key.includes(own));
+  if (isRelated) return 1;
+  return wordsIn(name).length > maxUnrelated ? -2 : 0;
 }
 
 /** Where a page names the product: markup, titles, logo, link to the home page, first heading, copyright line. */

@@ -5,9 +5,10 @@ import { oncePer } from './remembered.ts';
 import { hasPhrase } from './words.ts';
 
 const form = new RegExp(`(?<![,\\s])[,\\s]+${source('legal_form')}\\.?$`, 'iu');
-const sign = '(?:©|\\(c\\)|[Cc]opyright)[^\\p{L}\\n]{0,30}(?:[Cc]opyright )?[^\\p{L}\\n]{0,30}';
+const sign = '(?:©|\\(c\\)|[Cc]opyright)[^\\p{L}\\n]{0,30}?(?:[Cc]opyright )?[^\\p{L}\\n]{0,30}?';
+const word = "[\\p{L}\\d&.’'-]{0,30}";
 const holder = new RegExp(
-  `${sign}(?<who>\\p{L}[\\p{L}\\d&.’'-]{1,30}(?: [\\p{Lu}\\d][\\p{L}\\d&.’'-]{0,30}){0,3})`,
+  `${sign}(?<![\\d\\p{L}])(?<who>\\d{0,2}\\p{L}${word}(?: (?:\\p{Ll}{1,3} )?[\\p{Lu}\\d]${word}){0,3})`,
   'gu',
 );
 const isNobody = oneOf('the', 'ours', 'home_page', 'not_name');
@@ -24,7 +25,7 @@ export const copyrightHolders = oncePer((lines: readonly string[]): readonly str
       const who = (groups?.['who'] ?? '')
         .replace(/ (?:All|Alle|Todos|Tous|Tutti)(?: .*)?$/u, '')
         .replace(/\.$/, '');
-      if (/^\p{Lu}/u.test(who) && !isNobody(who.split(' ')[0] ?? '') && found.size < 3) found.add(who);
+      if (/^[\p{Lu}\d]/u.test(who) && !isNobody(who.split(' ')[0] ?? '') && found.size < 3) found.add(who);
     }
   }
   return [...found];
@@ -33,9 +34,9 @@ export const copyrightHolders = oncePer((lines: readonly string[]): readonly str
 /** Where a text has one of the names, with its end; null where it has none. */
 export function ownNameIn(text: string, own: readonly string[]): { at: number; end: number } | null {
   const lower = text.toLowerCase();
-  for (const name of own
-    .map((one) => withoutLegalForm(one).toLowerCase())
-    .filter(({ length }) => length > 1)) {
+  const names = own.map((one) => withoutLegalForm(one).toLowerCase()).filter(({ length }) => length > 1);
+  // `Orrery Labs` before `Orrery`
+  for (const name of names.sort((a, b) => b.length - a.length)) {
     for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1))
       if (hasPhrase(lower.slice(Math.max(0, at - 1), at + name.length + 1), name))
         return { at, end: at + name.length };

@@ -1,6 +1,8 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { PageReading } from '../reading/page-reading.ts';
-import { nodesOf, type JsonNode } from './json-ld-nodes.ts';
+import { wordsOf } from '../reading/json-ld.ts';
+import { nodesOf, stringsAt, type JsonNode, type NodeRole } from './json-ld-nodes.ts';
+import { metaOf, type SitePage } from './site.ts';
 import { squash } from './words.ts';
 
 const domainOf = (address: string): string | null => getDomain(address, { allowPrivateDomains: true });
@@ -13,7 +15,7 @@ export function ownNodes(page: Pick<PageReading, 'url' | 'canonical' | 'jsonLd'>
   const own = new Set([domainOf(page.url), domainOf(page.canonical ?? page.url)]);
   const label = squash(getDomainWithoutSuffix(page.url, { allowPrivateDomains: true }) ?? '');
   const isOwn = ({ node, role }: JsonNode): boolean => {
-    if (role !== 'organization' && role !== 'product' && role !== 'site') return true;
+    if (!isOfSite(role)) return true;
     const url = node['url'] ?? node['@id'];
     if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) return true;
     const domain = domainOf(url);
@@ -26,3 +28,14 @@ export function ownNodes(page: Pick<PageReading, 'url' | 'canonical' | 'jsonLd'>
   );
   return nodes.filter(({ node }) => !foreign.has(node));
 }
+
+const isOfSite = (role: NodeRole): boolean =>
+  role === 'organization' || role === 'product' || role === 'site';
+
+/** What a page says of the site's owner without showing it. */
+export const descriptionsOf = (page: SitePage): string[] => [
+  metaOf(page, 'description') ?? '',
+  ...ownNodes(page)
+    .filter(({ node, role }) => isOfSite(role) || stringsAt(node, '@type').some((type) => /Page$/.test(type)))
+    .flatMap(({ node }) => stringsAt(node, 'description').map(wordsOf)),
+];

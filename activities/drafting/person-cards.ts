@@ -1,6 +1,6 @@
 /** Cards of people, found by layout: a line in the form of a name beside a line that says what somebody is. */
 import type { Block } from '../reading/page-reading.ts';
-import { commonBox, isInside } from './cards.ts';
+import { commonBox } from './cards.ts';
 import { isTitleLine } from './founder-title.ts';
 import { isPersonName } from './person-name.ts';
 import { oncePer } from './remembered.ts';
@@ -33,8 +33,6 @@ const maxBetween = 2;
 const maxLine = 160;
 /** What a line between a name and its title has at most, such as a pronoun or a degree. */
 const maxAside = 40;
-/** A picture is so many blocks from the title in its card. */
-const nearPicture = 2;
 const dividers = /[,|·•:(/]|\s[–—-]\s/gu;
 
 /** The lines of a page. A heading may be set as a sentence: `Jane Roe,`, `Founder & CTO.` */
@@ -55,18 +53,14 @@ export const rowsOf = oncePer((page: SitePage): readonly Row[] =>
 
 /** The person that a line gives a title to, by itself or with the line beside it. */
 export function cardAt(page: SitePage, row: number): PersonCard | null {
-  const rows = rowsOf(page);
-  const line = rows[row];
+  const line = rowsOf(page)[row];
   if (line === undefined) return null;
   const inside = inLine(line);
   if (inside !== null) return { ...inside, from: line.at, to: line.at };
-  if (!isTitleLine(line.text)) return null;
-  const other = nameBeside(page, row);
-  const name = other?.text ?? nameOfPicture(page, line.at);
-  const at = other?.at ?? line.at;
-  return name === null
-    ? null
-    : { name, title: line.text, from: Math.min(at, line.at), to: Math.max(at, line.at) };
+  const name = isTitleLine(line.text) ? nameBeside(page, row) : null;
+  if (name === null) return null;
+  const [from, to] = [Math.min(name.at, line.at), Math.max(name.at, line.at)];
+  return { name: name.text, title: line.text, from, to };
 }
 
 /** `Jane Roe, PhD, Co-founder & CTO`; or the name and the title in elements of their own. */
@@ -80,9 +74,7 @@ function inLine({ text, parts }: Row): Pick<PersonCard, 'name' | 'title'> | null
   if (name === undefined) return null;
   const rest = text.slice(name.length).replace(/^[\s,|·•:(/–—-]+/, '');
   if (rest === '') return null;
-  // `Founder · ada@orrery.example`: the title alone.
-  const title = rest.slice(0, / [·|•] \S+@/.exec(rest)?.index);
-  return { name, title: isTitleLine(second) && rest.startsWith(second) ? second : title };
+  return { name, title: isTitleLine(second) && rest.startsWith(second) ? second : rest };
 }
 
 /** The name that a title is beside: the one that is closest by the boxes of the page, else on the side that the list has it. */
@@ -98,7 +90,7 @@ function nameBeside(page: SitePage, row: number): Row | null {
 }
 
 /** Whether a line is a customer's, of a menu or in a logo. */
-export const isElsewhere = ({ block: { marks } }: Row): boolean =>
+const isElsewhere = ({ block: { marks } }: Row): boolean =>
   isOthers(marks) || marks.has('nav') || marks.has('logo');
 
 /** The name in a line, or in two headings that follow each other: `Jane`, `Roe`. */
@@ -138,15 +130,4 @@ function isBeside(page: SitePage, row: number, other: number): boolean {
   const isTable = tags.every((tag) => tag === 'td' || tag === 'th');
   const common = commonBox(page, boxAt(page, row), boxAt(page, other));
   return !isTable || ['tr', 'td'].includes(page.boxes[common]?.tag ?? '');
-}
-
-/** The name that only the alternative text of the one picture in the card of a title gives. */
-function nameOfPicture(page: SitePage, at: number): string | null {
-  const card = page.boxes[page.blocks[at]?.box ?? -1]?.parent ?? -1;
-  const [picture, ...others] = page.images.filter(
-    ({ at: place, box, marks }) =>
-      card !== -1 && Math.abs(place - at) <= nearPicture && isInside(page, box, card) && !isOthers(marks),
-  );
-  const name = picture?.alt.replace(/^(?:\p{L}+ )+(?=\p{Lu}\S+ \p{Lu})/u, '') ?? '';
-  return others.length === 0 && isPersonName(name) ? name : null;
 }

@@ -80,13 +80,3 @@ export function samplePeople(texts: Iterable<string>): ReadonlySet<string> {
   const found = new Set([...texts].filter((text) => text.length < 40 && isKitName(text)));
   return found.size >= 2 ? found : new Set();
 }
-
-const joint = /(?:,| [\p{Ll}&]{1,3} )\s*/u;
-
-/** The names that a line consists of: one, or several with `and` and commas between; none where anything else is there. */
-export function namesOfLine(line: string): string[] {
-  if (line.length > 160) return [];
-  if (isPersonName(line)) return [line];
-  const names = line.split(joint).map((name) => name.trim());
-  return names.length <= 6 && names.every(isPersonName) ? names : [];
-}

@@ -4,7 +4,7 @@ import { yearAlone, yearOfFounding } from './founding-years.ts';
 import { stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
 import { ownNameIn, ownNamesAt } from './own-names.ts';
-import { ownNodes } from './own-nodes.ts';
+import { descriptionsOf, ownNodes } from './own-nodes.ts';
 import { isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
@@ -31,9 +31,14 @@ function yearsOn(page: SitePage, own: readonly string[]): Cited<string>[] {
       .filter(isAboutOthers)
       .flatMap(({ blocks }) => blocks),
   );
-  return page.blocks.flatMap((block, at) =>
-    others.has(block) && page.role !== 'about' ? [] : yearsAt(page, at, own),
-  );
+  return [
+    ...page.blocks.flatMap((block, at) =>
+      others.has(block) && page.role !== 'about' ? [] : yearsAt(page, at, own),
+    ),
+    ...descriptionsOf(page)
+      .flatMap(sentencesIn)
+      .flatMap((sentence) => saidYear(page, sentence, own)),
+  ];
 }
 
 /** On a page about the company, what has its name is its own, whatever the template calls the place. */
@@ -49,24 +54,21 @@ function yearsAt(page: SitePage, at: number, own: readonly string[]): Cited<stri
   if (block === undefined || !mayTell(page, block, own)) return [];
   const above = page.blocks.slice(Math.max(0, at - 2), at);
   if (above.some(({ text, marks }) => isPersonName(text) && !marks.has('nav'))) return [];
-  const found: Cited<string>[] = [];
-  const take = (text: string): void => {
-    const value = yearOfFounding(text, own);
-    if (value !== null) found.push({ value, evidence: [cite(page, text)] });
-  };
-  for (const line of block.lines ?? [block.text])
-    (line.length <= maxLine && yearOfFounding(line, own) !== null ? [line] : sentencesIn(line)).forEach(take);
+  const texts = (block.lines ?? [block.text]).flatMap((line) =>
+    line.length <= maxLine && yearOfFounding(line, own) !== null ? [line] : sentencesIn(line),
+  );
   // A year by itself, and beside it what says that it is that of the founding: `Founded`, `Februar 2020`.
   const next = page.blocks[at + 1]?.text ?? '';
   const [one, other] = [yearAlone(block.text), yearAlone(next)];
   const label = one === null ? block.text : next;
-  if (
-    (one === null) !== (other === null) &&
-    label.length <= maxLine &&
-    words('founded', 'beginning').test(label)
-  )
-    take(`${block.text} ${next}`);
-  return found;
+  const isLabelled = (one === null) !== (other === null) && words('founded', 'beginning').test(label);
+  if (isLabelled && label.length <= maxLine) texts.push(`${block.text} ${next}`);
+  return texts.flatMap((text) => saidYear(page, text, own));
+}
+
+function saidYear(page: SitePage, text: string, own: readonly string[]): Cited<string>[] {
+  const value = yearOfFounding(text, own);
+  return value === null ? [] : [{ value, evidence: [cite(page, text)] }];
 }
 
 /** `foundingDate` of the organization. */

@@ -26,7 +26,6 @@ const words: Record<Mark, string> = {
   timeline: 'timeline milestone milestones history',
   logo: 'logo brand',
   credit: 'credit credits attribution poweredby',
-  founder: '',
 };
 const marksByWord = new Map<string, Mark>(
   Object.entries(words).flatMap(([mark, list]) =>
@@ -73,7 +72,6 @@ export function marksInside(
 ): ReadonlySet<Mark> {
   const found = marksOfTag(tag, attributes, around, inContent);
   const names = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.slice(0, 400);
-  if (/^founders?$/.test(attributes['itemprop'] ?? '')) found.push('founder');
   if (names.length > 1 && !whole.has(tag)) {
     const spaced = names.replace(camel, '$1-$2').toLowerCase();
     const own = spaced.replace(ownComparison, '$1$2');

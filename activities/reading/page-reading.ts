@@ -39,8 +39,7 @@ export type Mark =
   | 'contact'
   | 'timeline'
   | 'logo'
-  | 'credit'
-  | 'founder';
+  | 'credit';
 
 /** The visible text between two block boundaries, white space folded. */
 export interface Block {

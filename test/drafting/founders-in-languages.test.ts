@@ -1,8 +1,7 @@
 /** Founders on pages in other languages, in lists and tables, and by the copyright line. */
 import { expect } from 'chai';
-import { verify } from '../../activities/drafting/verify.ts';
 import { founders } from './orrery-people.ts';
-import { jsonLd, origin, page, stored, tree } from './pages.ts';
+import { jsonLd } from './pages.ts';
 
 describe('drafting founders in other languages, lists and tables', () => {
   const both = ['Ada Byron', 'Bo Quill'];
@@ -36,13 +35,6 @@ describe('drafting founders in other languages, lists and tables', () => {
       ['Ada Byron'],
     ],
     ['a German title with a comma', '<div><h3>Ada Byron</h3><p>Gründerin, Produkt</p></div>', ['Ada Byron']],
-    ['names under a heading', '<h2>Meet our founders</h2><p>Ada Byron</p><p>Bo Quill</p>', both],
-    [
-      'names with titles under a heading',
-      '<h2>Our founders</h2><div><h3>Ada Byron</h3><p>CEO</p></div><div><h3>Bo Quill</h3><p>Lead engineer</p></div>',
-      both,
-    ],
-    ['names in one line under a heading', '<h3>Unsere Gründer</h3><p>Ada Byron und Bo Quill</p>', both],
     ['a line with a label', '<p>Founders: Ada Byron and Bo Quill</p>', both],
     [
       'a row of a table',
@@ -102,12 +94,6 @@ describe('drafting founders in other languages, lists and tables', () => {
     });
   }
 
-  it('ends the list where another heading begins', () => {
-    const html =
-      '<h2>Our founders</h2><p>Ada Byron</p><p>CEO</p><p>Bo Quill</p><h2>Our team</h2><p>Cy Okoro</p><h2>Advisors</h2><p>Dee Fox</p>';
-    expect(founders(html).map(({ name }) => name)).to.deep.equal(both);
-  });
-
   it('takes nobody from what JSON-LD says of another organization, nor who works elsewhere', () => {
     const head = jsonLd([
       {
@@ -125,36 +111,5 @@ describe('drafting founders in other languages, lists and tables', () => {
       { '@type': 'Person', name: 'Cy Okoro', jobTitle: 'Founder of Lunette' },
     ]);
     expect(founders('<p>Hello.</p>', head)).to.deep.equal([]);
-  });
-
-  it('is not told by a quote alone who stands under the heading', () => {
-    const pages = [
-      stored(
-        `${origin}/about`,
-        page('<h2>Our founders</h2><p>Ada Byron</p><h2>Our team</h2><p>Cy Okoro</p><p>Gears</p>'),
-      ),
-    ];
-    const cited = (name: string, quotes: string[]) => ({
-      value: { name },
-      evidence: quotes.map((quote) => ({ quote, page_url: `${origin}/about` })),
-    });
-    const kept = (name: string, quotes: string[]) =>
-      verify(
-        {
-          fields: {},
-          faqs: [],
-          founders: [cited(name, quotes)],
-          company_socials: {},
-          founder_socials: {},
-          story: {},
-          milestones: [],
-        },
-        pages,
-        tree,
-      ).profile.founders.map(({ value }) => value.name);
-    expect(kept('Ada Byron', ['Our founders', 'Ada Byron'])).to.deep.equal(['Ada Byron']);
-    expect(kept('Ada Byron', ['Ada Byron'])).to.deep.equal([]);
-    expect(kept('Cy Okoro', ['Our founders', 'Cy Okoro'])).to.deep.equal([]);
-    expect(kept('Cy Okoro', ['Our founders Ada Byron Our team Cy Okoro'])).to.deep.equal([]);
   });
 });

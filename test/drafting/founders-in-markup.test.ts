@@ -44,49 +44,22 @@ describe('drafting founders from JSON-LD', () => {
   });
 });
 
-describe('drafting founders from microdata and pictures', () => {
-  const found: [string, string, object[]][] = [
-    ['a marked name', '<div><span itemprop="founder">Ada Byron</span></div>', [{ name: 'Ada Byron' }]],
-    [
-      'a marked person',
-      '<div itemprop="founder" itemscope><h3 itemprop="name">Ada Byron</h3><p>Brass</p></div>',
-      [{ name: 'Ada Byron' }],
-    ],
-    [
-      'a caption under a picture',
-      '<figure><img src="a.jpg" alt="Ada Byron"><figcaption>Founder</figcaption></figure>',
-      [{ name: 'Ada Byron', title: 'Founder' }],
-    ],
-    [
-      'cards of pictures',
-      '<div><div><img src="a.jpg" alt="Portrait of Ada Byron"><p>Co-Founder</p></div><div><img src="b.jpg" alt="Cy Okoro"><p>Designer</p></div></div>',
-      [{ name: 'Ada Byron', title: 'Co-Founder' }],
-    ],
-  ];
-  for (const [what, html, people] of found) {
-    it(`finds them in ${what}`, () => {
-      expect(founders(html)).to.deep.equal(people);
-    });
-  }
+describe('drafting founders from descriptions', () => {
+  const stated = 'Orrery GmbH wurde von Ada Byron und Bo Quill gegründet.';
+  const both = [{ name: 'Ada Byron' }, { name: 'Bo Quill' }];
+  const foundersOf = (head: string) =>
+    valuesOf(draftOf({ '/': hero, '/about': page('<h1>About us</h1>', { head }) }).profile.founders);
 
-  const none: [string, string][] = [
-    [
-      'a title under several pictures',
-      '<div><img src="a.jpg" alt="Ada Byron"><img src="b.jpg" alt="Cy Okoro"><p>Founder</p></div>',
-    ],
-    ['a picture with another company', '<div><img src="a.jpg" alt="Ada Byron"><p>Founder, Lunette</p></div>'],
-    [
-      'a picture in a testimonial',
-      '<section class="testimonials"><div><img src="a.jpg" alt="Ada Byron"><p>Founder</p></div></section>',
-    ],
-    ['a marked name in a testimonial', '<blockquote><span itemprop="founder">Ada Byron</span></blockquote>'],
-    ['a picture of a thing', '<div><img src="a.jpg" alt="Brass orrery"><p>Founder</p></div>'],
-  ];
-  for (const [what, html] of none) {
-    it(`finds nobody in ${what}`, () => {
-      expect(founders(html)).to.deep.equal([]);
-    });
-  }
+  it('finds them in what the markup says of the organization or the page', () => {
+    expect(foundersOf(jsonLd({ '@type': 'AboutPage', description: stated }))).to.deep.equal(both);
+    expect(foundersOf(jsonLd({ '@type': 'Organization', description: stated }))).to.deep.equal(both);
+    expect(foundersOf(`<meta name="description" content="${stated}">`)).to.deep.equal(both);
+  });
+
+  it('finds nobody in the description of another organization', () => {
+    const other = { '@type': 'Organization', name: 'Lunette', url: 'https://lunette.example/' };
+    expect(foundersOf(jsonLd({ ...other, description: 'Founded by Ada Byron.' }))).to.deep.equal([]);
+  });
 });
 
 describe('the verifier, on whom another organization’s markup names', () => {

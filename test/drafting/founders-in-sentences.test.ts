@@ -33,6 +33,7 @@ describe('drafting founders from sentences', () => {
     'Orrery è stata creata da Ada Byron e Bo Quill nel 2019.',
     'Orrery foi criada em 2019 por Ada Byron e Bo Quill.',
     'We’re Ada Byron and Bo Quill, founders of Orrery.',
+    'Fondée par Ada Byron et Bo Quill, après dix ans en mer, Orrery est basée à Lyon.',
   ];
   for (const said of two) {
     it(`finds both in: ${said}`, () => {

@@ -184,11 +184,6 @@ describe('drafting founders who are stated in other ways', () => {
       [{ name: 'Ada Byron' }, { name: 'Bo Quill' }],
     ],
     [
-      'a label above the name',
-      '<div><p>Meet the founder</p><h2>Ada Byron</h2></div>',
-      [{ name: 'Ada Byron' }],
-    ],
-    [
       'a letter that is signed',
       '<p>We love clocks.</p><p>— Ada Byron, Founder</p>',
       [{ name: 'Ada Byron', title: 'Founder' }],

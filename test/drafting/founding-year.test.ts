@@ -13,6 +13,8 @@ describe('drafting the year of founding by families of phrases', () => {
     'Est. 2014',
     'Clocks and planets · Est. 2014 · Ghent, Belgium and everywhere else',
     'Orrery, since 2014',
+    'Seit 10. September 2014',
+    'Since May 2014',
     'Desde 2014',
     'Seit 2014',
     'Depuis 2014',

@@ -25,6 +25,13 @@ describe('drafting the name', () => {
     expect(nameAt('https://seven-moons.github.io/Moons-website-v2/')).to.equal('Seven Moons');
   });
 
+  it('is no slogan that has nothing of the domain', () => {
+    const slogan = 'The Brass Planet Factory';
+    const main = `<header><img class="logo" src="/a.png" alt="${slogan} Logo"></header><footer>© 2026 8moons AG</footer>`;
+    const html = `<html><head><title>Planets | ${slogan}</title></head><body>${main}</body></html>`;
+    expect(draftPages([stored('https://8moons.example/', html)], tree).value('name')).to.equal('8moons');
+  });
+
   it('is what a greeting and the title agree on', () => {
     const nameOf = (heading: string) => {
       const main = `<main><h1>${heading}</h1></main>`;
