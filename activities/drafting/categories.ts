@@ -59,9 +59,7 @@ export function draftCategories(
     .filter(({ score, hits }) => score >= enough && isTold(hits))
     .sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * 0.5;
-  const strong = scored.filter(
-    ({ score, hits }, i) => i === 0 || (score >= least && hits.filter(isPlain).length > 0),
-  );
+  const strong = scored.filter(({ score, hits }, i) => i === 0 || (score >= least && hits.some(isPlain)));
   const chosen = strong
     .filter(({ category }) => !strong.some((other) => other.category.parent_slug === category.slug))
     .slice(0, maxCategories);
@@ -77,7 +75,7 @@ export function draftCategories(
 }
 
 /** Whether the headlines say a word and the rest of the site goes on about it. */
-const isPlain = ({ isProminent, count }: Hit): boolean => isProminent && count >= 4;
+const isPlain = ({ isProminent, count }: Hit): boolean => isProminent && count >= 5;
 
 /** Whether the words say that the site is of a category: several that are not common, or one in the headlines and often. */
 function isTold(hits: readonly Hit[]): boolean {

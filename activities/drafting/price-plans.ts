@@ -59,23 +59,29 @@ function isFirst({ page, at, text, amount }: Price, all: readonly Price[]): bool
 }
 
 function planOf(price: Price, isOther: (at: number) => boolean, card: number): Plan {
-  const { page, at } = price;
+  const { page } = price;
   const text = windowOf(price);
-  if (isUncertain(text) || isSplit(price)) {
-    return { name: null, price, term: termAfter(price, text), said: null, list: '' };
-  }
-  const label = labelOf(price.text);
-  const cell = nameOfCell(page, at);
-  const above = price.text.length <= maxCardLine ? (cell ?? nameAbove(price, isOther, card)) : null;
-  const isTitled =
-    above !== null &&
-    page.blocks[above.at]?.kind === 'heading' &&
-    isInside(page, page.blocks[above.at]?.box ?? -1, card);
-  const found = label === null || isTitled ? above : { name: label, at };
+  const cell = nameOfCell(page, price.at);
+  const found = nameOf(price, cell ?? nameAbove(price, isOther, card), card);
   const [own] = termsIn(text);
   const term =
     own === undefined ? termBeside(price, isOther, cell?.beside) : { is: own, quote: cite(page, text) };
-  return { name: found?.name ?? null, price, term, said: saidOf(price, text, found), list: '' };
+  const isRead = !isUncertain(text) && !isSplit(price);
+  return {
+    name: found?.name ?? null,
+    price,
+    term,
+    said: isRead ? saidOf(price, text, found) : null,
+    list: '',
+  };
+}
+
+/** The name in the line of a price, unless its card has a heading: `Pro` above `100 GB: $9`. */
+function nameOf({ page, at, text }: Price, above: PlanName | null, card: number): PlanName | null {
+  const label = labelOf(text);
+  const { kind, box = -1 } = page.blocks[above?.at ?? -1] ?? {};
+  if (label !== null && !(kind === 'heading' && isInside(page, box, card))) return { name: label, at };
+  return text.length <= maxCardLine ? above : null;
 }
 
 /** Whether the figures of two elements meet in a line: `$5` and `100 credits`. */
@@ -111,12 +117,6 @@ function windowOf({ page, at, text, amount }: Price): string {
   if (amount === null || !isShort || termsIn(text).length > 0 || next === undefined) return text;
   const isCents = /^[.,]?\d{2}$/.test(next.text);
   return isCents || (next.kind !== 'heading' && continuesPrice(next.text)) ? `${text} ${next.text}` : text;
-}
-
-/** What an amount is for that cannot be read: `/ month` of `$29 99 / month`. */
-function termAfter({ page }: Price, text: string): Plan['term'] {
-  const words = text.split(/\d/).at(-1)?.trim() ?? '';
-  return mentions('recurring', words) ? { is: 'recurring', quote: cite(page, words) } : null;
 }
 
 /** What a short line next to a price says it is for, such as `One-time payment`, or the head of its column. */

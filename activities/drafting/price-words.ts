@@ -11,7 +11,11 @@ const isQuestion = (text: string): boolean => /[?？]$/.test(text);
 const free = new RegExp(`(?<![\\p{L}]-)${source('free')}`, 'iu');
 /** `free for students`: the others pay. */
 const freeForSome = new RegExp(`${source('free')} ${source('for_some')}`, 'iu');
-const forever = words('forever');
+/** `free forever`, `completely free`. */
+const forever = new RegExp(
+  `${source('forever')}[\\s,]{0,2}${source('free')}|${source('free')}[\\s,]{0,2}${source('forever')}`,
+  'iu',
+);
 /** `free consultation`, `consultation is free`, `free for 30 days`: the product is not meant. */
 const otherFree = words('free_thing', 'trial');
 
@@ -42,7 +46,8 @@ const freeAlone = new RegExp(
 export function isFreeAlone(text: string): boolean {
   if (text.length > 60) return false;
   const amounts = amountsIn(text);
-  const isNothing = amounts.length > 0 && !statesPaid(text) && wordsIn(text).length <= 6;
+  const isNothing =
+    amounts.length > 0 && !statesPaid(text) && !/[.!。]$/.test(text) && wordsIn(text).length <= 6;
   return freeAlone.test(text) || (isNothing && !otherFree.test(text));
 }
 

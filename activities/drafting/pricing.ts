@@ -55,7 +55,7 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const first = paid.find(({ term }) => term !== null);
   if (first?.term != null) {
     const { is, quote } = first.term;
-    return free !== undefined && is !== 'once' && first.said !== null
+    return free !== undefined && is !== 'once'
       ? answer('freemium', quoteOf(free.price), quoteOf(first.price))
       : answer(models[is], quote);
   }
@@ -96,31 +96,20 @@ const hidesPrices = (site: Site): boolean =>
 const maxSummary = 300;
 const maxPlans = 6;
 
-/** The plans and their prices one after another, or the sentence that names the price. */
+/** The plans and their prices one after another, as many as have room, or the sentence that names the price. */
 export function draftPricingSummary(site: Site): Cited<string> | null {
   const plans = mainPlans(site).filter(({ said }) => said !== null);
-  if (plans.some(isPaid)) {
-    const named = plans.filter(({ name }) => name !== null);
-    return listOf(named.length > 1 ? named : plans);
-  }
+  if (!plans.some(isPaid)) return statedSummary(site);
+  const named = plans.filter(({ name }) => name !== null);
+  const kept = (named.length > 1 ? named : plans).slice(0, maxPlans).flatMap(({ said }) => said ?? []);
+  const textOf = (): string => kept.map(({ text }) => text).join(joint);
+  while (textOf().length > maxSummary) kept.pop();
+  return kept.length === 0 ? null : { value: textOf(), evidence: kept.flatMap(({ evidence }) => evidence) };
+}
+
+function statedSummary(site: Site): Cited<string> | null {
   const stated = statedModel(site)?.by.at(-1);
   if (stated === undefined || stated.text.length > maxSummary) return null;
   const isPrice = statesPaid(stated.text) || stated.text.includes('%') || mentionsFree(stated.text);
   return isPrice ? { value: stated.text, evidence: [quoteOf(stated)] } : null;
-}
-
-/** As many plans as have room. */
-function listOf(plans: readonly Plan[]): Cited<string> | null {
-  const kept: NonNullable<Plan['said']>[] = [];
-  let length = 0;
-  for (const { said } of plans.slice(0, maxPlans)) {
-    length += (said?.text.length ?? 0) + joint.length;
-    if (said === null || length > maxSummary) break;
-    kept.push(said);
-  }
-  if (kept.length === 0) return null;
-  return {
-    value: kept.map(({ text }) => text).join(joint),
-    evidence: kept.flatMap(({ evidence }) => evidence),
-  };
 }

@@ -41,6 +41,12 @@ describe('drafting the pricing model', () => {
     ],
     ['plans whose prices are not shown', '<h3>Starter</h3><h3>Pro</h3><p>Contact sales</p>', undefined],
     ['hours of opening below a price', card('Desk', '$12', '<p>Mo-Sa: 10:00-20:00</p>'), undefined],
+    ['an offer of the month below a price', card('Desk', '€12', '<p>Offres du mois</p>'), undefined],
+    [
+      'a fee for the start that is nothing',
+      '<p>初期費用0円、月々のお支払いだけ。</p><p>月額1,200円</p>',
+      'subscription',
+    ],
     ['a price by the day', card('Desk', '$12 per day'), undefined],
     ['the least that can be ordered', '<p>Minimum order value of $25 per order.</p>', undefined],
     ['a price without a word of what it is for', card('Desk', '$12'), undefined],
@@ -72,6 +78,7 @@ describe('drafting the pricing model', () => {
     ['some for whom it is free', 'Orrery is free for students.', undefined],
     ['a free consultation', 'Book your free consultation.', undefined],
     ['a free trial', 'Try Orrery free for 14 days.', undefined],
+    ['a start that is always free', 'We always start with a free scan. Forever.', undefined],
     ['a newsletter', 'Our newsletter is free.', undefined],
     ['the name of another with a price', 'SkyTool costs $9 a month.', undefined],
   ];
