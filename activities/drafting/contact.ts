@@ -21,10 +21,8 @@ const mailbox = (...keys: [string, ...string[]]) =>
   new RegExp(`^${source(...keys)}(?:[._+-][a-z0-9._+-]*)?@`, 'iu');
 const general = mailbox('mailbox_general');
 const help = mailbox('mailbox_help');
-/** For one purpose, none of them a visitor's question: data protection, applications, the press. */
-const special = mailbox('mailbox_special');
-/** Anybody's, in forms and templates. */
-const sample = mailbox('mailbox_sample');
+/** For one purpose, none of them a visitor's question; anybody's, in forms and templates. */
+const unwanted = mailbox('mailbox_special', 'mailbox_sample');
 /** Domains of forms and templates, and those that RFC 2606 keeps for examples. */
 const sampleDomain = new RegExp(
   `^(?:[\\w-]+\\.)*${source('sample_domain')}\\.|\\.(?:example|test|invalid|local)$`,
@@ -33,87 +31,103 @@ const sampleDomain = new RegExp(
 const fileLike = /\.(?:png|jpe?g|gif|svg|webp|css|js|avif)$/i;
 
 const othersPages: ReadonlySet<PageRole> = new Set<PageRole>(['blog', 'customers', 'compare', 'careers']);
-const bonuses: Partial<Record<PageRole, number>> = { contact: 4, legal: 4, home: 3, privacy: 0 };
+const scoreOfRole: Partial<Record<PageRole, number>> = { contact: 4, legal: 4, home: 3, privacy: 0 };
+const enough = 4;
+const maxText = 4000;
+const maxNear = 400;
+const maxQuote = 300;
 
-interface Found {
-  email: string;
+/** A text that may hold addresses. */
+interface Holder {
   page: SitePage;
-  quote: string;
+  text: string;
   score: number;
   /** Linked, in the footer, or on a page for getting in touch: an address that is meant to be written to. */
   isOffered: boolean;
   /** What is around it. */
   near: string;
+  quoteOf: (email: string) => string;
 }
 
-const enough = 4;
+interface Found extends Holder {
+  email: string;
+  own: number;
+}
 
 export function draftContactEmail(site: Site): Cited<string> | null {
-  const best = site.pages
+  const found = site.pages
     .filter(({ role }) => !othersPages.has(role))
     .flatMap((page) => [...linked(page), ...written(page), ...stated(page)])
-    .map((one) => ({ ...one, own: ownScore(one.email, site) }))
-    .filter((one) => isCompanys(one, one.own))
-    .map(({ own, ...one }) => ({ ...one, score: one.score + own + kindScore(one.email) }))
+    .flatMap((holder) => {
+      const emails = holder.text.slice(0, maxText).match(emailPattern) ?? [];
+      return emails.map((email) => ({ ...holder, email, own: ownScore(email, site) }));
+    })
+    .filter(isCompanys);
+  const timesOf = (email: string): number => found.filter((one) => one.email === email).length;
+  const best = found
+    .map((one) => ({ ...one, score: scoreOf(one) }))
     .filter(({ score }) => score >= enough)
-    .sort((a, b) => b.score - a.score)[0];
-  return best === undefined ? null : { value: best.email, evidence: [cite(best.page, best.quote)] };
+    // Of several that are alike, the one that is in every footer is the company's.
+    .sort((a, b) => b.score - a.score || timesOf(b.email) - timesOf(a.email))[0];
+  return best === undefined
+    ? null
+    : { value: best.email, evidence: [cite(best.page, best.quoteOf(best.email))] };
 }
 
-const bonusOf = ({ role }: SitePage): number => bonuses[role] ?? 1;
-const isForContact = ({ role }: SitePage): boolean => role === 'contact' || role === 'legal';
+const scoreOf = ({ score, page, own, email }: Found): number =>
+  score + (scoreOfRole[page.role] ?? 1) + own + kindScore(email);
 
-const linked = (page: SitePage): Found[] =>
-  page.links.flatMap(({ hidden, marks, raw, at }) => {
-    // What follows the question mark is the letter's text.
-    const address =
-      hidden || isOthers(marks) || !/^mailto:/i.test(raw) ? undefined : raw.slice(7).split('?')[0];
-    const email = address?.match(emailPattern)?.[0];
-    const near = `${page.blocks[at - 1]?.text ?? ''} ${page.blocks[at]?.text ?? ''}`.slice(-400);
-    return email === undefined
-      ? []
-      : [{ email, page, quote: raw, score: bonusOf(page) + 2, isOffered: true, near }];
-  });
+const linked = (page: SitePage): Holder[] =>
+  page.links
+    .filter(({ hidden, marks, raw }) => !hidden && !isOthers(marks) && /^mailto:/i.test(raw))
+    .map(({ raw, at }) => ({
+      page,
+      // What follows the question mark is the letter's text.
+      text: raw.slice('mailto:'.length).split('?')[0] ?? '',
+      score: 2,
+      isOffered: true,
+      near: `${page.blocks[at - 1]?.text ?? ''} ${page.blocks[at]?.text ?? ''}`.slice(-maxNear),
+      quoteOf: () => raw,
+    }));
 
-const written = (page: SitePage): Found[] =>
-  sectionsOf(page).flatMap(({ heading, blocks }) =>
-    (heading === null ? blocks : [heading, ...blocks]).flatMap(({ text, marks, kind }, i, all) => {
+const written = (page: SitePage): Holder[] =>
+  sectionsOf(page).flatMap(({ heading, blocks }) => {
+    const all = heading === null ? blocks : [heading, ...blocks];
+    return all.flatMap(({ text, marks, kind }, i) => {
       if (isOthers(marks) || kind === 'code' || kind === 'label' || !text.includes('@')) return [];
       const before = all.slice(Math.max(0, i - 2), i).map((block) => block.text);
-      const near = [heading?.text ?? '', ...before, text].join(' ').slice(-400);
+      const near = [heading?.text ?? '', ...before, text].join(' ').slice(-maxNear);
+      const isForContact = page.role === 'contact' || page.role === 'legal';
       const isAround = marks.has('footer') || marks.has('contact') || marks.has('header');
-      const isInForm = marks.has('form') || marks.has('mock') || (marks.has('table') && !isForContact(page));
-      return [...text.slice(0, 4000).matchAll(emailPattern)].map(([email]) => ({
-        email,
+      const isInForm = marks.has('form') || (marks.has('table') && !isForContact);
+      return {
         page,
-        quote: quoteAround(text, email),
-        score: bonusOf(page) + (isInForm ? -3 : 0),
-        isOffered: isForContact(page) || isAround || words('contact').test(near),
+        text,
+        score: isInForm ? -3 : 0,
+        isOffered: isForContact || isAround || words('contact').test(near),
         near,
-      }));
-    }),
-  );
+        quoteOf: (email: string) => quoteAround(text, email),
+      };
+    });
+  });
 
 /** `email` of the organization in JSON-LD, and of its contact points. */
-const stated = (page: SitePage): Found[] =>
+const stated = (page: SitePage): Holder[] =>
   ownNodes(page)
     .filter(
       ({ node, role }) => role === 'organization' || role === 'product' || node['@type'] === 'ContactPoint',
     )
     .flatMap(({ node }) => stringsAt(node, 'email').map(leafText))
-    .flatMap((quote) => {
-      const email = quote.length > 200 ? undefined : quote.match(emailPattern)?.[0];
-      return email === undefined
-        ? []
-        : [{ email, page, quote, score: bonusOf(page) + 1, isOffered: true, near: '' }];
-    });
+    .filter(({ length }) => length <= maxQuote)
+    .map((text) => ({ page, text, score: 1, isOffered: true, near: '', quoteOf: () => text }));
 
-function isCompanys({ email, isOffered, near, page }: Found, own: number): boolean {
-  if (fileLike.test(email) || sample.test(email) || special.test(email)) return false;
+function isCompanys({ email, own, isOffered, near, page }: Found): boolean {
+  if (fileLike.test(email) || unwanted.test(email)) return false;
   if (own > 0) return true;
-  const host = email.slice(email.indexOf('@') + 1);
-  if (sampleDomain.test(host) || page.role === 'privacy' || page.role === 'docs') return false;
-  return isOffered && !words('host').test(near);
+  const isSample = sampleDomain.test(email.slice(email.indexOf('@') + 1));
+  return (
+    isOffered && !isSample && page.role !== 'privacy' && page.role !== 'docs' && !words('host').test(near)
+  );
 }
 
 const kindScore = (email: string): number => (general.test(email) ? 6 : help.test(email) ? 4 : 2);
@@ -123,10 +137,11 @@ function ownScore(email: string, site: Site): number {
   const host = email.slice(email.indexOf('@') + 1).toLowerCase();
   if (getDomain(host, { allowPrivateDomains: true }) === site.domain) return 12;
   const label = squash(getDomainWithoutSuffix(host, { allowPrivateDomains: true }) ?? '');
-  if (label.length >= 3 && label === squash(site.domainLabel)) return 9;
-  return label.length >= 4 && squash(site.domainLabel).includes(label) ? 6 : 0;
+  const own = squash(site.domainLabel);
+  if (label.length >= 3 && label === own) return 9;
+  return label.length >= 4 && own.includes(label) ? 6 : 0;
 }
 
 /** The sentence with an address where the block is long, so that a reader sees what the address is for. */
 const quoteAround = (text: string, email: string): string =>
-  text.length <= 300 ? text : (sentencesIn(text).find((sentence) => sentence.includes(email)) ?? email);
+  text.length <= maxQuote ? text : (sentencesIn(text).find((sentence) => sentence.includes(email)) ?? email);

@@ -3,7 +3,7 @@ import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import { leafText } from '../reading/json-ld.ts';
-import { nodesOf } from './json-ld-nodes.ts';
+import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -35,49 +35,37 @@ interface Found {
 }
 
 export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
-  const best = pagesOf(site, 'home', 'features', 'other', 'about', 'pricing')
+  const best = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
     .flatMap((page) => [...embedded(page, name), ...linked(page), ...stated(page)])
-    .map((one) => ({
-      ...one,
-      score: one.score + (one.page === site.home ? 2 : one.page.role === 'about' ? 0 : 1),
-    }))
     .filter(({ href }) => href.length <= longestLink && linkProblem(href, 'page') === null)
     .sort((a, b) => b.score - a.score)[0];
   return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
 }
 
-function embedded(page: SitePage, name: string | null): Found[] {
-  return page.embeds.flatMap(({ src, raw, title, marks, at }): Found[] => {
+const embedded = (page: SitePage, name: string | null): Found[] =>
+  page.embeds.flatMap(({ src, raw, title, marks, at }) => {
     if (!isVideo(src) || isOthers(marks) || isOthersAt(page, at)) return [];
     // Files are most often decoration: one that shows the product is called so.
-    const file = isVideoFile(src)
-      ? new URL(src).pathname.replace(/^.*\//, '').replace(/[^\p{L}]+/gu, ' ')
-      : '';
+    const file = isVideoFile(src) ? src.replace(/^.*\//, '').replace(/[^\p{L}]+/gu, ' ') : '';
     const isNamed = words('demo').test(`${title} ${file}`) || (name !== null && hasPhrase(title, name));
     if (isVideoFile(src) && !isNamed) return [];
     return [{ href: src, raw, page, score: isNamed || words('demo').test(textBefore(page, at)) ? 3 : 1 }];
   });
-}
 
 /** Pages of other kinds link to talks and to what others filmed. */
-function linked(page: SitePage): Found[] {
-  if (page.role === 'other') return [];
-  return page.links
+const linked = (page: SitePage): Found[] =>
+  (page.role === 'other' ? [] : page.links)
     .filter(
-      ({ href, marks, at, hidden, inFooter }) =>
-        !hidden && !inFooter && isVideo(href) && !isOthers(marks) && !isOthersAt(page, at),
+      ({ href, hidden, inFooter, text }) => !hidden && !inFooter && words('demo').test(text) && isVideo(href),
     )
-    .filter(({ text }) => words('demo').test(text))
+    .filter(({ marks, at }) => !isOthers(marks) && !isOthersAt(page, at))
     .map(({ href, raw }) => ({ href, raw, page, score: 3 }));
-}
 
 const stated = (page: SitePage): Found[] =>
   nodesOf(page.jsonLd)
     .filter(({ role }) => role === 'video')
     .flatMap(({ node }) =>
-      ['embedUrl', 'contentUrl', 'url'].map((key) =>
-        typeof node[key] === 'string' ? leafText(node[key]) : '',
-      ),
+      ['embedUrl', 'contentUrl', 'url'].flatMap((key) => stringsAt(node, key).map(leafText)),
     )
     .filter(isVideo)
     .map((raw) => ({ href: new URL(raw).href, raw, page, score: 2 }));

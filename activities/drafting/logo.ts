@@ -41,27 +41,29 @@ const isShown = ({ href, raw, page }: Address): boolean =>
   href.length <= longestLink &&
   linkProblem(href, 'page') === null;
 
-const enough = 4;
 /** As many blocks may be before a header's picture. */
 const maxBefore = 12;
 
+/** Pictures near the top of the home page for which most speaks: in the header, leading home, called a logo or as the product. */
 function headerLogos({ home }: Site, names: readonly string[]): Address[] {
-  const scoreOf = (image: Image): number => {
-    const { marks, alt, hint, linksTo, at } = image;
-    const isHomeward = linksTo !== null && leadsHome(linksTo, home.url);
-    if (isOthers(marks) || marks.has('team') || at > maxBefore || (linksTo !== null && !isHomeward)) return 0;
+  const scoreOf = ({ marks, alt, hint, linksTo, src }: Image): number => {
     const isCalled = marks.has('logo') || hint.includes('logo') || /\blogo\b/i.test(alt);
-    const isNamed = names.some((name) => squash(alt).startsWith(name) || fileName(image.src) === name);
-    return (
-      [marks.has('header') || marks.has('nav'), isHomeward, isNamed, isCalled].filter(Boolean).length * 2
-    );
+    const isNamed = names.some((name) => squash(alt).startsWith(name) || fileName(src) === name);
+    const signs = [marks.has('header') || marks.has('nav'), linksTo !== null, isNamed, isCalled];
+    // Of two alike, the one with the product's name is no icon.
+    return signs.filter(Boolean).length + (isNamed ? 0.5 : 0);
   };
-  return home.images
+  return ownPictures(home)
+    .filter(({ marks, at }) => !marks.has('team') && at <= maxBefore)
     .map((image) => ({ image, score: scoreOf(image) }))
-    .filter(({ score }) => score >= enough)
+    .filter(({ score }) => score >= 2)
     .sort((a, b) => b.score - a.score)
     .map(({ image }) => ({ href: image.src, raw: image.raw, page: home }));
 }
+
+/** Pictures that are nobody else's and lead nowhere else. */
+const ownPictures = ({ images, url }: SitePage): Image[] =>
+  images.filter(({ marks, linksTo }) => !isOthers(marks) && (linksTo === null || leadsHome(linksTo, url)));
 
 /** Whether a link leads to the home page, or to the start of its host. */
 function leadsHome(link: string, home: string): boolean {
@@ -91,18 +93,16 @@ const addressOf = (page: SitePage, raw: string): Address[] => {
 /** Pictures anywhere on the home page whose file is called `logo`, with the product's name or without. */
 function pictures({ home }: Site, names: readonly string[]): Address[] {
   const called = new Set(['logo', ...names.flatMap((name) => [`${name}logo`, `logo${name}`])]);
-  return home.images
-    .filter(({ marks, linksTo }) => !isOthers(marks) && (linksTo === null || leadsHome(linksTo, home.url)))
+  return ownPictures(home)
     .filter(({ src }) => called.has(fileName(src)))
     .map(({ src, raw }) => ({ href: src, raw, page: home }));
 }
 
 /** What the head names, where its file is called a logo. */
-function markedLogos({ home }: Site): Address[] {
-  const stated = ['og:logo', 'og:image'].flatMap((name) => metaOf(home, name) ?? []);
-  const icons = home.headLinks.filter(({ rel }) => /\b(?:icon|apple-touch-icon)\b/.test(rel));
-  return [
-    ...stated.flatMap((raw) => addressOf(home, raw)),
-    ...icons.map(({ href, raw }) => ({ href, raw, page: home })),
-  ].filter(({ href }) => fileName(href).includes('logo'));
-}
+const markedLogos = ({ home }: Site): Address[] =>
+  [
+    ...['og:logo', 'og:image'].flatMap((name) => metaOf(home, name) ?? []),
+    ...home.headLinks.filter(({ rel }) => /\b(?:icon|apple-touch-icon)\b/.test(rel)).map(({ raw }) => raw),
+  ]
+    .flatMap((raw) => addressOf(home, raw))
+    .filter(({ href }) => fileName(href).includes('logo'));

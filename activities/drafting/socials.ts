@@ -23,6 +23,7 @@ interface Found extends SocialLink {
 }
 
 const enough = 4;
+const maxAccounts = 2;
 const isTemplates = oneOf('template_account');
 
 export function draftCompanySocials(
@@ -31,21 +32,12 @@ export function draftCompanySocials(
   people: readonly string[],
 ): Partial<Record<Platform, Cited<string>>> {
   const owners = new Set(people.map(squash));
-  const names = {
-    own: squash(name ?? ''),
-    domain: squash(site.domainLabel),
-    handle: squash(metaOf(site.home, 'twitter:site') ?? ''),
-  };
+  const names = [name, site.domainLabel, metaOf(site.home, 'twitter:site')].map((one) => squash(one ?? ''));
   const best = new Map<Platform, Found>();
   for (const one of [...stated(site), ...linked(site)]) {
     const { platform, handle, href, owner } = one;
-    if (
-      owner === 'person' ||
-      owners.has(squash(handle)) ||
-      href.length > longestLink ||
-      linkProblem(href, platform) !== null
-    )
-      continue;
+    const isPersons = owner === 'person' || owners.has(squash(handle));
+    if (isPersons || href.length > longestLink || linkProblem(href, platform) !== null) continue;
     const likeness = likenessOf(one, names);
     if (likeness === 0 && isTemplates(handle)) continue;
     const score = one.score + likeness;
@@ -72,17 +64,11 @@ const stated = (site: Site): Found[] =>
   );
 
 /** Pages whose own text is about others, or by them; what is around it is the company's. */
-const othersPages: ReadonlySet<PageRole> = new Set<PageRole>([
-  'blog',
-  'customers',
-  'compare',
-  'docs',
-  'team',
-]);
+const othersPages: ReadonlySet<PageRole> = new Set(['blog', 'customers', 'compare', 'docs', 'team'] as const);
 
 const linked = (site: Site): Found[] =>
-  site.pages.flatMap((page) =>
-    page.links.flatMap((link): Found[] => {
+  site.pages.flatMap((page) => {
+    const found = page.links.flatMap((link): Found[] => {
       const { hidden, marks, href, raw, rel } = link;
       const social = hidden || isOthers(marks) || marks.has('team') ? null : socialLinkOf(href);
       if (social === null || words('by', 'credit').test(textBefore(page, link))) return [];
@@ -91,8 +77,15 @@ const linked = (site: Site): Found[] =>
       const isOffered = isAround && isNamedForPlatform(link, social);
       const score = isOffered || /(?:^|\s)me(?:\s|$)/.test(rel) ? enough : isAround ? 1 : 0;
       return [{ ...social, href, page, quote: raw, score }];
-    }),
-  );
+    });
+    // Many accounts of one platform are those of people.
+    return found.map((one) => {
+      const handles = new Set(
+        found.flatMap(({ platform, handle }) => (platform === one.platform ? squash(handle) : [])),
+      );
+      return handles.size > maxAccounts ? { ...one, score: 0 } : one;
+    });
+  });
 
 /** `Instagram`, `@orrery` or an icon: a link with another text leads to another account. */
 function isNamedForPlatform({ text, href }: Link, { handle }: SocialLink): boolean {
@@ -110,25 +103,17 @@ function textBefore(page: SitePage, link: Link): string {
   return at <= 0 ? '' : text.slice(Math.max(0, at - 40), at);
 }
 
-/** How much an account's name is the product's: most for a repository called as the product, nothing where they share nothing. */
-function likenessOf(
-  { platform, handle, href }: Found,
-  names: { own: string; domain: string; handle: string },
-): number {
-  const all = Object.values(names).filter((one) => one.length >= 2);
+/** How much an account's name is the product's: most for a repository called as it, nothing where they share nothing. */
+function likenessOf({ platform, handle, href }: Found, names: readonly string[]): number {
   const repository = platform === 'github' ? squash(new URL(href).pathname.split('/')[2] ?? '') : '';
-  if (repository !== '' && repository === names.own) return 7;
-  return Math.max(alikeness(squash(handle), all), alikeness(repository, all) - 1);
+  if (repository !== '' && repository === names[0]) return 7;
+  const account = squash(handle);
+  if (names.includes(account)) return 6;
+  return names.some((one) => [account, repository].some((own) => touches(own, one) || touches(one, own)))
+    ? 5
+    : 0;
 }
 
-const affixes =
-  /^(?:get|use|try|go|my|join|hey|hello|the|team|we_?are)|(?:app|hq|io|ai|labs?|inc|dev|official|team|com|co|net|org|de|es|fr|uk|us|eu)$/g;
-
-function alikeness(own: string, names: readonly string[]): number {
-  if (own === '') return 0;
-  if (names.includes(own)) return 6;
-  if (names.includes(own.replace(affixes, ''))) return 5;
-  const touches = (long: string, short: string) =>
-    short.length >= 4 && short.length * 3 >= long.length && (long.startsWith(short) || long.endsWith(short));
-  return names.some((one) => touches(own, one) || touches(one, own)) ? 5 : 0;
-}
+/** Whether a name begins or ends with another that is a third of it: `getorrery`, `orreryhq`. */
+const touches = (long: string, short: string): boolean =>
+  short.length >= 4 && short.length * 3 >= long.length && (long.startsWith(short) || long.endsWith(short));

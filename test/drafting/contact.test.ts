@@ -47,6 +47,12 @@ describe('drafting the contact address', () => {
       `<h3>info@orre.net</h3><footer>${link('info@seven-moons.net')}</footer>`,
       'info@orre.net',
     ],
+    [
+      'what every footer has, before a person’s',
+      '/contact',
+      `${link('bo.quill@gmail.com')}${link('yourorrery@gmail.com')}<footer>${link('yourorrery@gmail.com')}</footer>`,
+      'yourorrery@gmail.com',
+    ],
     ['the site’s own person', '/contact', link('me@orrery.example'), 'me@orrery.example'],
   ];
   for (const [what, path, main, email] of found) {
@@ -67,6 +73,7 @@ describe('drafting the contact address', () => {
   const none: [string, string, string][] = [
     ['a privacy officer', '/contact', link('dpo@orrery.example')],
     ['a privacy address', '/privacy', '<p>Contact: privacy@orrery.example</p>'],
+    ['admissions', '/contact', link('apply@orrery.example')],
     ['applications', '/about', '<p>Send us your letter: jobs@orrery.example</p>'],
     [
       'a placeholder of a form',

@@ -16,6 +16,13 @@ const icons = '<link rel="icon" href="/i.svg"><link rel="apple-touch-icon" href=
 describe('drafting the logo', () => {
   const found: [what: string, main: string, head: string, logo: string | undefined][] = [
     ['what the header shows', header('img/logo.svg'), icons + stated, 'https://orrery.example/img/logo.svg'],
+    [
+      'the picture with the name before an icon that leads home',
+      '<nav><a class="nav-logo" href="/"><img src="house.svg" alt=""></a></nav>' +
+        '<header><img class="logo" src="orrery.png" alt=""></header>',
+      '',
+      'https://orrery.example/orrery.png',
+    ],
     ['what JSON-LD states', '', icons + stated, 'https://orrery.example/l.png'],
     [
       'a picture called logo',

@@ -113,6 +113,10 @@ describe('drafting socials', () => {
     ['one person below the page', '<p>Made by <a href="https://x.com/adabyron">@adabyron</a></p>'],
     ['an author', '<p>Orrery, © 2026 <a href="https://x.com/adabyron">Ada Byron</a></p>'],
     ['a theme’s author', row('https://twitter.com/zerostaticio', 'https://github.com/zerostaticthemes')],
+    [
+      'many people whose page is one footer',
+      row('https://x.com/adabyron', 'https://x.com/boquill', 'https://x.com/carastone'),
+    ],
     ['a person', row('https://www.linkedin.com/in/adabyron')],
     [
       'a founder in a card',
