@@ -37,10 +37,9 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
 
 /** `1.`, `Q:` before a question, and signs and icon names behind it by which an accordion opens. */
 const numbered = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
-const opener =
-  /(?:(?<!\s)\s+)?(?:[+×✕−–▼▾▽⌄↓↘▶►›»∨⬇]\ufe0f?|(?<=[?？]\s?)(?:expand_more|keyboard_arrow_down|chevron_right|add))$/u;
+const opener = /(?<=[?？]\s?)(?:[^\p{L}\p{N}\s"”’)]+|expand_more|keyboard_arrow_down|chevron_right|add)$/u;
 const questionIn = (text: string): string =>
-  text.length > maxQuestion + 40 ? text : text.replace(numbered, '').replace(opener, '');
+  text.length > maxQuestion + 40 ? text : text.replace(numbered, '').replace(opener, '').trim();
 
 const textsOf = oncePer((page: SitePage) => new Set(page.blocks.map(({ text }) => squash(questionIn(text)))));
 

@@ -11,7 +11,7 @@ export interface SitePage extends PageReading {
 
 /** A website as the drafter sees it: every page read once. */
 export interface Site {
-  /** The home page first; pages in its language before the others. */
+  /** The home page first. */
   pages: readonly SitePage[];
   home: SitePage;
   /** Registrable domain, such as `tidewell.example`; the host where it has none. */
@@ -24,21 +24,6 @@ export interface Site {
 const mayQuote = ({ robots }: PageReading): boolean =>
   !robots.some((directive) => ['noindex', 'none', 'nosnippet'].includes(directive));
 
-/** Where class names of a blog mean a blog; on an imprint or a price list they come from the template. */
-const mayBeBlog: ReadonlySet<PageRole> = new Set<PageRole>(['home', 'other', 'blog']);
-
-function withoutBlog(blocks: readonly Block[]): Block[] {
-  const cleaned = new Map<ReadonlySet<Mark>, ReadonlySet<Mark>>();
-  return blocks.map((block) => {
-    if (!block.marks.has('blog')) return block;
-    const marks = cleaned.get(block.marks) ?? new Set([...block.marks].filter((mark) => mark !== 'blog'));
-    cleaned.set(block.marks, marks);
-    return { ...block, marks };
-  });
-}
-
-const mainLanguage = (lang: string | null): string | null => lang?.split(/[-_]/)[0] ?? null;
-
 /** @returns null where no page may be quoted */
 export function readSite(stored: readonly StoredPage[]): Site | null {
   const pages = stored
@@ -47,17 +32,12 @@ export function readSite(stored: readonly StoredPage[]): Site | null {
     .filter(mayQuote)
     .map((reading): SitePage => {
       const role = roleOfPage(reading);
-      return { ...reading, blocks: mayBeBlog.has(role) ? reading.blocks : withoutBlog(reading.blocks), role };
+      return { ...reading, role };
     });
   const home = pages.find(({ role }) => role === 'home') ?? pages[0];
   if (home === undefined) return null;
   home.role = 'home';
-  const language = mainLanguage(home.lang);
-  const foreign = (page: SitePage) => {
-    const own = mainLanguage(page.lang);
-    return language !== null && own !== null && own !== language ? 1 : 0;
-  };
-  const others = pages.filter((page) => page !== home).sort((a, b) => foreign(a) - foreign(b));
+  const others = pages.filter((page) => page !== home);
   const { hostname } = new URL(home.url);
   return {
     pages: [home, ...others],

@@ -8,7 +8,7 @@ import { titleSegments } from './names.ts';
 import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';
-import { cite, metaOf, type Site, type SitePage } from './site.ts';
+import { cite, type Site, type SitePage } from './site.ts';
 import { hasPhrase, isWordless, squash, wordsIn } from './words.ts';
 
 const maxTagline = 160;
@@ -17,7 +17,7 @@ const minTagline = 12;
 /** Its slogan in JSON-LD, else the first heading, the title without the name, or the line under the name. */
 export function draftTagline(site: Site, name: string | null): Cited<string> | null {
   const { home } = site;
-  const beside = [home.title, metaOf(home, 'og:title')].flatMap((title) => besideName(title, name));
+  const beside = besideName(home.title, name);
   const candidates: Line[] = [
     ...slogans(home),
     ...headline(home, name, beside),
@@ -80,7 +80,7 @@ function headline(home: SitePage, name: string | null, beside: readonly Line[]):
       block.level === 1 && !block.marks.has('logo') && isOwnVoice(block) && !isName(block.text, name),
   );
   const first = home.blocks[at];
-  if (first === undefined || isRunTogether(first)) return [];
+  if (first === undefined) return [];
   const isSentence = (block: Block | undefined) => block?.level === 1 && /[.!?]$/.test(block.text);
   const rows = [first.text];
   for (let next = at + 1; rows.length < 4 && isSentence(first) && isSentence(home.blocks[next]); next += 1)
@@ -93,16 +93,6 @@ function headline(home: SitePage, name: string | null, beside: readonly Line[]):
     ...(titleSegments(text).some((segment) => isName(segment, name)) ? besideName(text, name) : []),
     { text, quotes: rows },
   ];
-}
-
-/** Whether a heading holds what is never seen at once: words that take turns in one place, or the same words twice. */
-function isRunTogether({ text, parts }: Block): boolean {
-  const glued = parts.filter((part, i) => {
-    const next = parts[i + 1] ?? '';
-    return part.length >= 3 && next.length >= 3 && text.includes(part + next);
-  });
-  const half = text.length / 2;
-  return glued.length >= 2 || (half >= 8 && text.slice(half).trim() === text.slice(0, half).trim());
 }
 
 /** The line right under a heading that is the name alone, or too short to say anything. */
