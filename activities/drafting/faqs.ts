@@ -37,7 +37,8 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
 
 /** `1.`, `Q:` before a question, and signs and icon names behind it by which an accordion opens. */
 const numbered = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
-const opener = /(?<=[?？]\s?)(?:[^\p{L}\p{N}\s"”’)]+|expand_more|keyboard_arrow_down|chevron_right|add)$/u;
+const opener =
+  /(?<=[?？]\s?)(?:[^\p{L}\p{N}\s"”’)?？]{1,3}|expand_more|keyboard_arrow_down|chevron_right|add)$/u;
 const questionIn = (text: string): string =>
   text.length > maxQuestion + 40 ? text : text.replace(numbered, '').replace(opener, '').trim();
 

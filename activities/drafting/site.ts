@@ -2,7 +2,7 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { Evidence, StoredPage } from '../../src/shared/profile-schema.ts';
 import { readPage } from '../reading/page.ts';
-import type { Block, Mark, PageReading } from '../reading/page-reading.ts';
+import type { PageReading } from '../reading/page-reading.ts';
 import { roleOfPage, type PageRole } from './page-role.ts';
 
 export interface SitePage extends PageReading {
