@@ -1,13 +1,13 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import type { Block } from '../reading/page-reading.ts';
 import { yearAlone, yearOfFounding } from './founding-years.ts';
 import { stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
-import { ownNameIn, ownNamesAt } from './own-names.ts';
+import { ownNamesAt } from './own-names.ts';
 import { descriptionsOf, ownNodes } from './own-nodes.ts';
+import { type Row, rowsOf } from './person-cards.ts';
 import { isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
-import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
+import { isAboutOthers, isOthers } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn } from './words.ts';
 
@@ -16,7 +16,7 @@ const maxLine = 100;
 
 /** The year of founding, where the site states one and states no other. A copyright year is none. */
 export function draftFoundedYear(site: Site, name: string | null): Cited<string> | null {
-  const [inMarkup] = stated(site);
+  const [inMarkup] = site.pages.flatMap(statedYears);
   if (inMarkup !== undefined) return inMarkup;
   const lines = site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
   const own = ownNamesAt(lines, site.home.url, name);
@@ -25,58 +25,44 @@ export function draftFoundedYear(site: Site, name: string | null): Cited<string>
   return found.every(({ value }) => value === found[0]?.value) ? (found[0] ?? null) : null;
 }
 
+/** `foundingDate` of the organization. */
+const statedYears = (page: SitePage): Cited<string>[] =>
+  ownNodes(page)
+    .filter(({ role }) => role === 'organization')
+    .flatMap(({ node }) => stringsAt(node, 'foundingDate').map((date) => date.trim()))
+    .filter((date) => /^(?:1[89]|20)\d{2}(?=$|[-/.])/.test(date))
+    .map((date) => ({ value: date.slice(0, 4), evidence: [cite(page, date)] }));
+
 function yearsOn(page: SitePage, own: readonly string[]): Cited<string>[] {
-  const others = new Set(
-    sectionsOf(page)
-      .filter(isAboutOthers)
-      .flatMap(({ blocks }) => blocks),
-  );
-  return [
-    ...page.blocks.flatMap((block, at) =>
-      others.has(block) && page.role !== 'about' ? [] : yearsAt(page, at, own),
-    ),
-    ...descriptionsOf(page)
-      .flatMap(sentencesIn)
-      .flatMap((sentence) => saidYear(page, sentence, own)),
+  const texts = [
+    ...rowsOf(page).flatMap((row, at) => (maySay(row) ? textsAt(rowsOf(page), at, own) : [])),
+    ...descriptionsOf(page).flatMap(sentencesIn),
   ];
+  return texts.flatMap((text) => {
+    const value = yearOfFounding(text, own);
+    return value === null ? [] : [{ value, evidence: [cite(page, text)] }];
+  });
 }
 
-/** On a page about the company, what has its name is its own, whatever the template calls the place. */
-const mayTell = ({ role }: SitePage, { text, marks }: Block, own: readonly string[]): boolean =>
+/** On a page about the company the template may call any place one of others. */
+const maySay = ({ text, block: { marks }, section }: Row): boolean =>
   text.length <= maxBlock &&
   !marks.has('team') &&
   isUsable(text) &&
-  (!isOthers(marks) ||
-    (role === 'about' && !marks.has('quote') && (ownNameIn(text, own) !== null || yearAlone(text) !== null)));
+  (section.page.role === 'about' ? !marks.has('quote') : !isOthers(marks) && !isAboutOthers(section));
 
-function yearsAt(page: SitePage, at: number, own: readonly string[]): Cited<string>[] {
-  const block = page.blocks[at];
-  if (block === undefined || !mayTell(page, block, own)) return [];
-  const above = page.blocks.slice(Math.max(0, at - 2), at);
-  if (above.some(({ text, marks }) => isPersonName(text) && !marks.has('nav'))) return [];
-  const texts = (block.lines ?? [block.text]).flatMap((line) =>
-    line.length <= maxLine && yearOfFounding(line, own) !== null ? [line] : sentencesIn(line),
-  );
-  // A year by itself, and beside it what says that it is that of the founding: `Founded`, `Februar 2020`.
-  const next = page.blocks[at + 1]?.text ?? '';
-  const [one, other] = [yearAlone(block.text), yearAlone(next)];
-  const label = one === null ? block.text : next;
+/** What may say the year: a short line, its sentences, or a year by itself with what is beside it, such as `Founded`. */
+function textsAt(rows: readonly Row[], at: number, own: readonly string[]): string[] {
+  const [text, next = ''] = rows.slice(at, at + 2).map((row) => row.text);
+  if (text === undefined || rows.slice(Math.max(0, at - 2), at).some(isPersonAt)) return [];
+  const isLine = text.length <= maxLine && yearOfFounding(text, own) !== null;
+  const [one, other] = [yearAlone(text), yearAlone(next)];
+  const label = one === null ? text : next;
   const isLabelled = (one === null) !== (other === null) && words('founded', 'beginning').test(label);
-  if (isLabelled && label.length <= maxLine) texts.push(`${block.text} ${next}`);
-  return texts.flatMap((text) => saidYear(page, text, own));
+  return [
+    ...(isLine ? [text] : sentencesIn(text)),
+    ...(isLabelled && label.length <= maxLine ? [`${text} ${next}`] : []),
+  ];
 }
 
-function saidYear(page: SitePage, text: string, own: readonly string[]): Cited<string>[] {
-  const value = yearOfFounding(text, own);
-  return value === null ? [] : [{ value, evidence: [cite(page, text)] }];
-}
-
-/** `foundingDate` of the organization. */
-const stated = ({ pages }: Site): Cited<string>[] =>
-  pages.flatMap((page) =>
-    ownNodes(page)
-      .filter(({ role }) => role === 'organization')
-      .flatMap(({ node }) => stringsAt(node, 'foundingDate').map((date) => date.trim()))
-      .filter((date) => /^(?:1[89]|20)\d{2}(?=$|[-/.])/.test(date))
-      .map((date) => ({ value: date.slice(0, 4), evidence: [cite(page, date)] })),
-  );
+const isPersonAt = ({ text, block: { marks } }: Row): boolean => isPersonName(text) && !marks.has('nav');
