@@ -3,7 +3,7 @@ import { saysFounder } from '../founder-sentences.ts';
 import { ownNamesAt } from '../own-names.ts';
 import { isPersonName } from '../person-name.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
-import { lineSays, proseSupport } from './prose-support.ts';
+import { lineSays, linesOf, proseSupport } from './prose-support.ts';
 import type { Quote, Source } from './sources.ts';
 
 export interface SupportedFounder {
@@ -35,29 +35,35 @@ export function founderSupport(
   const sources = new Set(naming.map(({ source }) => source));
   const shown = [...sources].flatMap((source) => shownOnPage(source, name, quotes, ownName));
   if (shown.length === 0) return null;
-  const used = new Set(shown.flatMap((one) => one.used));
-  const lost: ('title' | 'bio')[] = [];
-  const value: DraftFounder = { name };
-  if (title !== '') {
-    const isShown = shown.some((one) => one.title !== undefined && hasPhrase(one.title, title));
-    if (isShown) value.title = title;
-    else lost.push('title');
-    const titled = quotes.find(({ text }) => hasPhrase(text, title));
-    if (isShown && titled !== undefined) used.add(titled);
-  }
-  if (bio !== '') {
-    const support = proseSupport(bio, quotes);
-    const about = [
-      ...shown.flatMap((one) => one.bio),
-      ...(support ?? []).flatMap((quote) => linesNaming(quote, name)),
-    ];
-    const isOfPerson = sentencesIn(bio).every((sentence) => about.some((line) => lineSays(line, sentence)));
-    if (support !== null && isOfPerson) {
-      value.bio = bio;
-      for (const quote of support) used.add(quote);
-    } else lost.push('bio');
-  }
-  return { value, used: quotes.filter((quote) => used.has(quote)), lost };
+  const isShown = shown.some((one) => one.title !== undefined && hasPhrase(one.title, title));
+  const biography = bio === '' ? null : bioSupport(bio, name, shown, quotes);
+  const titled = isShown ? quotes.filter(({ text }) => hasPhrase(text, title)).slice(0, 1) : [];
+  const used = new Set([...shown.flatMap((one) => one.used), ...titled, ...(biography ?? [])]);
+  return {
+    value: { name, ...(isShown && title !== '' && { title }), ...(biography !== null && { bio }) },
+    used: quotes.filter((quote) => used.has(quote)),
+    lost: [
+      ...(title !== '' && !isShown ? (['title'] as const) : []),
+      ...(bio !== '' && biography === null ? (['bio'] as const) : []),
+    ],
+  };
+}
+
+/** The quotes of a biography, if each sentence is said of the person: in the card, or in a line with a part of the name. */
+function bioSupport(
+  bio: string,
+  name: string,
+  shown: readonly Shown[],
+  quotes: readonly Quote[],
+): readonly Quote[] | null {
+  const support = proseSupport(bio, quotes);
+  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
+  const naming = (support ?? [])
+    .flatMap(linesOf)
+    .filter((line) => parts.some((part) => hasPhrase(line, part)));
+  const about = [...shown.flatMap((one) => one.bio), ...naming];
+  const isOfPerson = sentencesIn(bio).every((sentence) => about.some((line) => lineSays(line, sentence)));
+  return isOfPerson ? support : null;
 }
 
 function shownOnPage(
@@ -78,12 +84,4 @@ function shownOnPage(
       ...(title !== undefined && { title }),
       bio,
     }));
-}
-
-/** The lines that a quote touches and that have a part of the name. */
-function linesNaming({ source, places }: Quote, name: string): string[] {
-  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
-  return places
-    .flatMap(({ first, last }) => source.lines.slice(first, last + 1))
-    .filter((line) => parts.some((part) => hasPhrase(line, part)));
 }
