@@ -1,4 +1,4 @@
-/** What a page is for, by the words of its address, else of its heading. */
+/** What a page is for, by the words of its address. */
 import type { PageReading } from '../reading/page-reading.ts';
 import { isArticle } from './article.ts';
 import { oneOf, words } from './lexicon.ts';
@@ -23,9 +23,6 @@ export type PageRole = 'home' | 'other' | keyof typeof roles;
 
 const order = Object.keys(roles) as (keyof typeof roles)[];
 const language = /^[a-z]{2}(?:-[a-z]{2})?$/i;
-/** `2024/05`: where many systems put what was written then. */
-const dated = /^(?:19|20)\d{2}$/;
-
 /** The segments of a path in lower case, without a language at its beginning and file endings. */
 export function segmentsOf(pathname: string): string[] {
   const segments = pathname
@@ -37,21 +34,14 @@ export function segmentsOf(pathname: string): string[] {
   return rest.at(-1) === 'index' ? rest.slice(0, -1) : rest;
 }
 
-/** @param heading the page's first heading, for addresses that say nothing (`/p/12`) */
-export function roleOf(pathname: string, heading: string): PageRole {
+export function roleOf(pathname: string): PageRole {
   const segments = segmentsOf(pathname);
   if (segments.length === 0) return 'home';
-  for (const segment of segments) {
-    const role = order.find((name) => roles[name](segment));
-    if (role !== undefined) return role;
-  }
-  if (segments.length > 1 && dated.test(segments[0] ?? '')) return 'blog';
-  return order.find((name) => name !== 'compare' && roles[name](heading)) ?? 'other';
+  return segments.flatMap((segment) => order.find((name) => roles[name](segment)) ?? [])[0] ?? 'other';
 }
 
 /** A post at an address of its own is one of the blog. */
 export function roleOfPage(page: PageReading): PageRole {
-  const heading = page.blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
-  const role = roleOf(new URL(page.url).pathname, heading);
+  const role = roleOf(new URL(page.url).pathname);
   return role === 'other' && isArticle(page) ? 'blog' : role;
 }

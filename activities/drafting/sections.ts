@@ -34,18 +34,9 @@ export const sectionsOf = oncePer((page: SitePage): readonly Section[] => {
   return sections;
 });
 
-const othersMarks: readonly Mark[] = [
-  'quote',
-  'testimonial',
-  'comparison',
-  'mock',
-  'customers',
-  'partners',
-  'cookie',
-  'blog',
-  'dialog',
-  'credit',
-];
+const speakers: readonly Mark[] = ['quote', 'testimonial', 'customers', 'partners', 'blog', 'credit'];
+const examples: readonly Mark[] = ['comparison', 'mock', 'cookie', 'dialog'];
+const othersMarks = [...speakers, ...examples];
 export const furniture: readonly Mark[] = ['nav', 'footer', 'form'];
 
 /** Whether somebody else speaks here, or the text is an example. */
@@ -81,15 +72,7 @@ export const isAboutOthers = oncePer(
 );
 
 /** Pages about others, the past or the law rather than the product. */
-const otherPages: readonly SitePage['role'][] = [
-  'compare',
-  'customers',
-  'blog',
-  'privacy',
-  'careers',
-  'login',
-  'docs',
-];
+const otherPages: readonly string[] = ['compare', 'customers', 'blog', 'privacy', 'careers', 'login', 'docs'];
 
 export interface OwnBlock {
   block: Block;

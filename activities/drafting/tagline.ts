@@ -9,7 +9,7 @@ import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';
 import { cite, type Site, type SitePage } from './site.ts';
-import { hasPhrase, isWordless, squash, wordsIn } from './words.ts';
+import { isWordless, squash, wordsIn } from './words.ts';
 
 const maxTagline = 160;
 const minTagline = 12;
@@ -60,8 +60,7 @@ function besideName(title: string | null, name: string | null): Line[] {
   if (title === null) return [];
   const segments = titleSegments(title);
   if (name === null) return segments.length === 1 ? [line(title)] : [];
-  const holdsName = (text: string) => hasPhrase(text, name) && wordsIn(text).length <= 4;
-  const rest = segments.filter((segment) => !isName(segment, name) && !holdsName(segment));
+  const rest = segments.filter((segment) => !isName(segment, name));
   const longest = rest.toSorted((a, b) => b.length - a.length)[0];
   return longest === undefined ? [] : [line(longest, title)];
 }
