@@ -16,6 +16,12 @@ export const badgeStyleInput = {
   size: Size.default(defaultStyle.size).describe('Small, medium or large.'),
 };
 
+const ImagesBySize = z.partialRecord(Size, Address).describe('By size.').meta({ id: 'BadgeImagesBySize' });
+const ImagesByMode = z
+  .partialRecord(Mode, ImagesBySize)
+  .describe('By mode.')
+  .meta({ id: 'BadgeImagesByMode' });
+
 const Rank = z.int().min(1).max(3) as unknown as z.ZodType<AwardRank, AwardRank>;
 
 export const EarnedBadge = z
@@ -29,7 +35,7 @@ export const EarnedBadge = z
     alt: z.string().describe('The alternative text of the image.'),
     embed_code: z.string().describe('HTML for a homepage: a link to the listing with the image.'),
     image_urls: z
-      .partialRecord(Shape, z.partialRecord(Mode, z.partialRecord(Size, Address)))
+      .partialRecord(Shape, ImagesByMode)
       .describe('By shape, mode and size: `image_urls.pill.dark.s`.'),
   })
   .meta({ id: 'EarnedBadge' });

@@ -26,7 +26,10 @@ export const ProductOption = z
   .meta({ id: 'ProductOption' });
 export type ProductOption = z.infer<typeof ProductOption>;
 
-const WeekNeed = z.enum(['none', 'optional', 'required']);
+const WeekNeed = z
+  .enum(['none', 'optional', 'required'])
+  .describe('Whether the item names a launch week.')
+  .meta({ id: 'WeekNeed' });
 const ProductWeek = z
   .object({
     week: Day.describe('A Monday, YYYY-MM-DD.'),
@@ -43,7 +46,7 @@ export const ProductView = z
     price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses.'),
     minimum_cents: Cents.nullable().describe('If the buyer chooses the amount.'),
     needs_listing: z.boolean().describe('True: the item names one of your listings.'),
-    week: WeekNeed.describe('Whether the item names a launch week.'),
+    week: WeekNeed,
     weeks: z.array(ProductWeek).describe('With places, the soonest first; empty if it has none.'),
     takes_categories: z.boolean().describe('Whether the item may name `categories`.'),
     options: z.array(ProductOption).describe('What `options` of the item takes.'),
