@@ -27,55 +27,47 @@ export function isVideo(href: string): boolean {
   return paths.test(url.pathname) && !noVideo.test(url.pathname);
 }
 
+export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
+  const found = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
+    .flatMap((page) => [...shown(page, name), ...stated(page)])
+    .filter(({ href }) => isVideo(href) && href.length <= longestLink && linkProblem(href, 'page') === null);
+  const best = found.find(({ isNamed }) => isNamed) ?? found[0];
+  return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
+}
+
 interface Found {
   href: string;
   raw: string;
   page: SitePage;
-  score: number;
+  /** Whether it is called a demo, or as the product. */
+  isNamed: boolean;
 }
 
-export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
-  const best = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
-    .flatMap((page) => [...embedded(page, name), ...linked(page), ...stated(page)])
-    .filter(({ href }) => href.length <= longestLink && linkProblem(href, 'page') === null)
-    .sort((a, b) => b.score - a.score)[0];
-  return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
-}
-
-const embedded = (page: SitePage, name: string | null): Found[] =>
-  page.embeds.flatMap(({ src, raw, title, marks, at }) => {
-    if (!isVideo(src) || isOthers(marks) || isOthersAt(page, at)) return [];
-    // Files are most often decoration: one that shows the product is called so.
-    const file = isVideoFile(src) ? src.replace(/^.*\//, '').replace(/[^\p{L}]+/gu, ' ') : '';
-    const isNamed = words('demo').test(`${title} ${file}`) || (name !== null && hasPhrase(title, name));
-    if (isVideoFile(src) && !isNamed) return [];
-    return [{ href: src, raw, page, score: isNamed || words('demo').test(textBefore(page, at)) ? 3 : 1 }];
+/** Frames, and files and links that are called a demo: other files are most often decoration, other links lead to talks. */
+function shown(page: SitePage, name: string | null): Found[] {
+  const embeds = page.embeds.map(({ src, title, ...embed }) => {
+    const file = src.replace(/^.*\//, '').replace(/[^\p{L}]+/gu, ' ');
+    const isFile = isVideoFile(src);
+    return { ...embed, href: src, title: isFile ? `${title} ${file}` : title, isFrame: !isFile };
   });
-
-/** Pages of other kinds link to talks and to what others filmed. */
-const linked = (page: SitePage): Found[] =>
-  (page.role === 'other' ? [] : page.links)
-    .filter(
-      ({ href, hidden, inFooter, text }) => !hidden && !inFooter && words('demo').test(text) && isVideo(href),
-    )
+  const links = (page.role === 'other' ? [] : page.links)
+    .filter(({ hidden, inFooter }) => !hidden && !inFooter)
+    .map((link) => ({ ...link, title: link.text, isFrame: false }));
+  return [...embeds, ...links]
     .filter(({ marks, at }) => !isOthers(marks) && !isOthersAt(page, at))
-    .map(({ href, raw }) => ({ href, raw, page, score: 3 }));
+    .map(({ href, raw, title, isFrame }) => {
+      const isNamed = words('demo').test(title) || (isFrame && name !== null && hasPhrase(title, name));
+      return { href, raw, page, isNamed, isFrame };
+    })
+    .filter(({ isNamed, isFrame }) => isNamed || isFrame);
+}
 
 const stated = (page: SitePage): Found[] =>
   nodesOf(page.jsonLd)
     .filter(({ role }) => role === 'video')
-    .flatMap(({ node }) =>
-      ['embedUrl', 'contentUrl', 'url'].flatMap((key) => stringsAt(node, key).map(leafText)),
-    )
-    .filter(isVideo)
-    .map((raw) => ({ href: new URL(raw).href, raw, page, score: 2 }));
-
-const textBefore = ({ blocks }: SitePage, at: number): string =>
-  blocks
-    .slice(Math.max(0, at - 3), at + 1)
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(-400);
+    .flatMap(({ node }) => ['embedUrl', 'contentUrl', 'url'].flatMap((key) => stringsAt(node, key)))
+    .map((url) => leafText(url))
+    .map((raw) => ({ href: parseUrl(raw)?.href ?? '', raw, page, isNamed: false }));
 
 /** Whether a place on a page belongs to a section about others. */
 function isOthersAt(page: SitePage, at: number): boolean {

@@ -9,8 +9,8 @@ import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { squash } from './words.ts';
 
-interface Address {
-  href: string;
+/** What may be the logo: an address as a page has it. */
+interface Picture {
   raw: string;
   page: SitePage;
 }
@@ -20,11 +20,15 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   const found = [
     ...headerLogos(site, names),
     ...statedLogos(site),
-    ...pictures(site, names),
+    ...calledLogos(site, names),
     ...markedLogos(site),
   ];
-  const logo = found.find(isShown);
-  return logo === undefined ? null : { value: logo.href, evidence: [cite(logo.page, logo.raw)] };
+  for (const { raw, page } of found) {
+    const href = parseUrl(raw, page.url)?.href ?? '';
+    if (isUnfilled(raw) || href.length > longestLink || linkProblem(href, 'page') !== null) continue;
+    return { value: href, evidence: [cite(page, raw)] };
+  }
+  return null;
 }
 
 const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
@@ -34,18 +38,11 @@ const sampleHost =
 /** Whether an address is what a template's author or a build that did not run left. */
 export const isUnfilled = (address: string): boolean => leftOver.test(address) || sampleHost.test(address);
 
-/** What a quote means is checked against the page's own address, so a page's `base` must not matter. */
-const isShown = ({ href, raw, page }: Address): boolean =>
-  !isUnfilled(raw) &&
-  parseUrl(raw, page.url)?.href === href &&
-  href.length <= longestLink &&
-  linkProblem(href, 'page') === null;
-
 /** As many blocks may be before a header's picture. */
 const maxBefore = 12;
 
 /** Pictures near the top of the home page for which most speaks: in the header, leading home, called a logo or as the product. */
-function headerLogos({ home }: Site, names: readonly string[]): Address[] {
+function headerLogos({ home }: Site, names: readonly string[]): Picture[] {
   const scoreOf = ({ marks, alt, hint, linksTo, src }: Image): number => {
     const isCalled = marks.has('logo') || hint.includes('logo') || /\blogo\b/i.test(alt);
     const isNamed = names.some((name) => squash(alt).startsWith(name) || fileName(src) === name);
@@ -58,7 +55,7 @@ function headerLogos({ home }: Site, names: readonly string[]): Address[] {
     .map((image) => ({ image, score: scoreOf(image) }))
     .filter(({ score }) => score >= 2)
     .sort((a, b) => b.score - a.score)
-    .map(({ image }) => ({ href: image.src, raw: image.raw, page: home }));
+    .map(({ image }) => ({ raw: image.raw, page: home }));
 }
 
 /** Pictures that are nobody else's and lead nowhere else. */
@@ -74,35 +71,32 @@ function leadsHome(link: string, home: string): boolean {
 }
 
 const fileName = (address: string): string =>
-  squash(new URL(address).pathname.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+  squash(
+    (parseUrl(address, 'https://site.invalid')?.pathname ?? '').replace(/^.*\//, '').replace(/\.\w+$/, ''),
+  );
 
-const statedLogos = (site: Site): Address[] =>
+const statedLogos = (site: Site): Picture[] =>
   site.pages.flatMap((page) =>
     ownNodes(page)
       .filter(({ role }) => role === 'organization' || role === 'product')
       .flatMap(({ node }) => [node['logo']].flat())
       .map((logo) => (isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo))
-      .flatMap((raw) => (typeof raw === 'string' && raw !== '' ? addressOf(page, leafText(raw)) : [])),
+      .flatMap((raw) => (typeof raw === 'string' && raw !== '' ? { raw: leafText(raw), page } : [])),
   );
 
-const addressOf = (page: SitePage, raw: string): Address[] => {
-  const url = parseUrl(raw, page.url);
-  return url ? [{ href: url.href, raw, page }] : [];
-};
-
 /** Pictures anywhere on the home page whose file is called `logo`, with the product's name or without. */
-function pictures({ home }: Site, names: readonly string[]): Address[] {
+function calledLogos({ home }: Site, names: readonly string[]): Picture[] {
   const called = new Set(['logo', ...names.flatMap((name) => [`${name}logo`, `logo${name}`])]);
   return ownPictures(home)
     .filter(({ src }) => called.has(fileName(src)))
-    .map(({ src, raw }) => ({ href: src, raw, page: home }));
+    .map(({ raw }) => ({ raw, page: home }));
 }
 
 /** What the head names, where its file is called a logo. */
-const markedLogos = ({ home }: Site): Address[] =>
+const markedLogos = ({ home }: Site): Picture[] =>
   [
     ...['og:logo', 'og:image'].flatMap((name) => metaOf(home, name) ?? []),
     ...home.headLinks.filter(({ rel }) => /\b(?:icon|apple-touch-icon)\b/.test(rel)).map(({ raw }) => raw),
   ]
-    .flatMap((raw) => addressOf(home, raw))
-    .filter(({ href }) => fileName(href).includes('logo'));
+    .filter((raw) => fileName(raw).includes('logo'))
+    .map((raw) => ({ raw, page: home }));
