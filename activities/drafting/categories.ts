@@ -59,7 +59,10 @@ export function draftCategories(
     .filter(({ score, hits }) => score >= enough && isTold(hits))
     .sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * 0.5;
-  const strong = scored.filter(({ score, hits }, i) => i === 0 || (score >= least && hits.some(isPlain)));
+  const strong = scored.filter(
+    ({ score, hits }, i) =>
+      i === 0 || (score >= least && hits.filter(({ isProminent }) => isProminent).length >= 2),
+  );
   const chosen = strong
     .filter(({ category }) => !strong.some((other) => other.category.parent_slug === category.slug))
     .slice(0, maxCategories);
@@ -74,15 +77,12 @@ export function draftCategories(
   };
 }
 
-/** Whether the headlines say a word and the rest of the site goes on about it. */
-const isPlain = ({ isProminent, count }: Hit): boolean => isProminent && count >= 5;
-
-/** Whether the words say that the site is of a category: several that are not common, or one in the headlines and often. */
+/** Whether the words say that the site is of a category: several that are not common, or one of those in the headlines and often. */
 function isTold(hits: readonly Hit[]): boolean {
   const telling = hits.filter(({ isCommon }) => !isCommon);
-  const isInHeadline = telling.some(({ isProminent }) => isProminent);
-  if (hits.length >= 2) return isInHeadline || telling.length >= 2;
-  return telling.some((hit) => hit.isProminent && (isPlain(hit) || wordsIn(hit.keyword).length > 1));
+  const inHeadline = telling.filter(({ isProminent }) => isProminent);
+  if (hits.length >= 2) return inHeadline.length > 0 || telling.length >= 2;
+  return inHeadline.some(({ keyword, count }) => count >= 5 || wordsIn(keyword).length > 1);
 }
 
 function zonesOf({ home, pages }: Site): Zone[] {
