@@ -59,10 +59,7 @@ export function draftCategories(
     .filter(({ score, hits }) => score >= enough && isTold(hits))
     .sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * 0.5;
-  const strong = scored.filter(
-    ({ score, hits }, i) =>
-      i === 0 || (score >= least && hits.filter(({ isProminent }) => isProminent).length >= 2),
-  );
+  const strong = scored.filter(({ score, hits }, i) => i === 0 || (score >= least && hits.some(isPlain)));
   const chosen = strong
     .filter(({ category }) => !strong.some((other) => other.category.parent_slug === category.slug))
     .slice(0, maxCategories);
@@ -77,12 +74,15 @@ export function draftCategories(
   };
 }
 
+/** Whether the headlines say a word and the rest of the site goes on about it. */
+const isPlain = ({ isProminent, count }: Hit): boolean => isProminent && count >= 4;
+
 /** Whether the words say that the site is of a category: several that are not common, or one of those in the headlines and often. */
 function isTold(hits: readonly Hit[]): boolean {
   const telling = hits.filter(({ isCommon }) => !isCommon);
   const inHeadline = telling.filter(({ isProminent }) => isProminent);
   if (hits.length >= 2) return inHeadline.length > 0 || telling.length >= 2;
-  return inHeadline.some(({ keyword, count }) => count >= 5 || wordsIn(keyword).length > 1);
+  return inHeadline.some((hit) => hit.count >= 5 || wordsIn(hit.keyword).length > 1);
 }
 
 function zonesOf({ home, pages }: Site): Zone[] {
