@@ -122,12 +122,8 @@ const boxAt = (page: SitePage, row: number): number => rowsOf(page)[row]?.block.
 const depthOf = (page: SitePage, one: number, two: number): number =>
   page.boxes[commonBox(page, boxAt(page, one), boxAt(page, two))]?.depth ?? 0;
 
-/** In a table a name and its title share a row; what is between them elsewhere is short. */
+/** What is between a name and its title is short. */
 function isBeside(page: SitePage, row: number, other: number): boolean {
   const between = row - other === 2 ? (rowsOf(page)[row - 1]?.text ?? '') : '';
-  if (between.length > maxAside || isTitleLine(between)) return false;
-  const tags = [row, other].map((each) => page.boxes[boxAt(page, each)]?.tag ?? '');
-  const isTable = tags.every((tag) => tag === 'td' || tag === 'th');
-  const common = commonBox(page, boxAt(page, row), boxAt(page, other));
-  return !isTable || ['tr', 'td'].includes(page.boxes[common]?.tag ?? '');
+  return between.length <= maxAside && !isTitleLine(between);
 }
