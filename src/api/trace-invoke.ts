@@ -20,6 +20,8 @@ export function traceInvoke(invoke: Invoke): Invoke {
     });
   };
   // What is answered from memory is not traced: a span costs more than the answer, and has nothing below it.
-  const repeat: Invoke['repeat'] = (...call) => invoke.repeat(...call);
-  return Object.assign(traced, { repeat, authenticate: (caller: Caller) => invoke.authenticate(caller) });
+  return Object.assign(traced, {
+    repeat: invoke.repeat,
+    authenticate: (caller: Caller) => invoke.authenticate(caller),
+  });
 }

@@ -87,7 +87,7 @@ export interface InvokeDeps extends StartDeps {
 export interface Invoke {
   (operation: Operation, input: Record<string, unknown>, caller: Caller): Promise<Answer>;
   /** Answers a read whose input object was answered before, if nothing has to be waited for; else null. */
-  repeat(operation: Operation, input: Record<string, unknown>, caller: Caller): Answer | null;
+  repeat: (operation: Operation, input: Record<string, unknown>, caller: Caller) => Answer | null;
   /** Authenticates a caller before its operations are known; pass the result on as `actor`. @throws Fault unauthenticated */
   authenticate(caller: Caller): Promise<Actor | null>;
 }

@@ -38,6 +38,8 @@ interface Request {
   fields?: unknown;
   /** Of a list: its address, to which a page is added. */
   listAddress: string | undefined;
+  /** Of a list: the fields that followed from its last answer, which stays in memory only as long as the cache keeps it. */
+  last?: { whole: WeakRef<object>; headers: Record<string, string> };
 }
 
 export interface RestTransport {
@@ -135,7 +137,7 @@ function httpAnswerOf(
   const own: Record<string, string> = {
     'Cache-Control': personal ? 'no-store' : 'no-cache',
     ...limitHeaders(limit),
-    ...headersOf(operation, parsed, whole),
+    ...followingHeaders(parsed, whole),
   };
   if (replayed) own['Idempotency-Replayed'] = 'true';
   if (caller.minimal) own['Preference-Applied'] = 'return=minimal';
@@ -146,6 +148,14 @@ function httpAnswerOf(
   };
   const representation = negotiate(request, cached, jsonType);
   return representation instanceof Promise ? representation.then(withOwn) : withOwn(representation);
+}
+
+function followingHeaders(request: Request, whole: object): Record<string, string> {
+  if (request.listAddress === undefined) return headersOf(request.operation, request, whole);
+  if (request.last?.whole.deref() !== whole) {
+    request.last = { whole: new WeakRef(whole), headers: headersOf(request.operation, request, whole) };
+  }
+  return request.last.headers;
 }
 
 /** What a request wants of its answer: `fields` of a read; the least of a write that prefers it (RFC 7240, section 4.2). */
