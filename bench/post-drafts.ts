@@ -132,6 +132,8 @@ async function startBaseline(databaseUrl: string) {
   await pool.query(
     'CREATE TABLE baseline (id uuid PRIMARY KEY, url text NOT NULL, created_at timestamptz NOT NULL)',
   );
+  // Its connections may be closed by the end of the server.
+  pool.on('error', () => undefined);
   const app = new Koa();
   app.use(koaBody());
   app.use(async (ctx) => {
