@@ -20,7 +20,7 @@ export const isCard = ({ heading, level, blocks }: Section): boolean =>
   isOwnVoice(heading) &&
   blocks.some((block) => isOwnVoice(block) && block.kind !== 'button' && describes(block));
 
-/** The first lines of the entries of lists, terms, and paragraphs that begin with a bold name. */
+/** The first lines of the entries of lists without numbers, and terms. */
 export function entriesOf({ page, heading, blocks }: Section): Block[] {
   const entryOf = (box: number): number => {
     let at = box;
@@ -28,18 +28,14 @@ export function entriesOf({ page, heading, blocks }: Section): Block[] {
     return at;
   };
   return blocks.filter((block, i) => {
+    if (!isOwnText(block)) return false;
+    if (block.kind === 'term') return true;
     const entry = entryOf(block.box);
-    const isText = block.kind === 'paragraph' && (entry !== -1 || isNamed(block));
-    const isEntry = block.kind === 'item' || block.kind === 'term' || isText;
-    const isFirst = entry === -1 || entryOf((blocks[i - 1] ?? heading)?.box ?? -1) !== entry;
-    const isNumbered = page.boxes[page.boxes[entry]?.parent ?? -1]?.tag === 'ol';
-    return isEntry && isFirst && !isNumbered && isOwnText(block);
+    const isEntry = entry !== -1 && (block.kind === 'item' || block.kind === 'paragraph');
+    const isFirst = entryOf((blocks[i - 1] ?? heading)?.box ?? -1) !== entry;
+    return isEntry && isFirst && page.boxes[page.boxes[entry]?.parent ?? -1]?.tag !== 'ol';
   });
 }
-
-/** Whether an entry begins with a bold name and goes on to say what it is. */
-const isNamed = ({ text, lead }: Block): boolean =>
-  lead !== undefined && wordsIn(lead).length <= 7 && wordsIn(text).length >= wordsIn(lead).length + 3;
 
 /** The name of an entry that begins with one in bold, else all of it. */
 export const titleOf = ({ kind, text, lead }: Block): string =>
