@@ -5,7 +5,7 @@ import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { oneOf, source, words } from './lexicon.ts';
-import { isUsable } from './placeholder.ts';
+import { isCall, isUsable } from './placeholder.ts';
 import { oncePer, remembered } from './remembered.ts';
 import { isAboutOthers, furniture, isOwnVoice, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -95,7 +95,7 @@ function answerTo(page: SitePage, at: number, section: Section): string[] {
   // Where one box has a question in two languages, every other line is in the second one.
   const step = page.blocks[at + 1]?.box === question.box ? 2 : 1;
   const following = page.blocks.slice(at + step, at + step * maxAnswerBlocks);
-  const entry = entryOf(page, question, following[0]);
+  const entry = commonBox(page, question.box, following[0]?.box ?? question.box);
   const end = following.findIndex(
     (block) =>
       ['heading', 'summary', 'term'].includes(block.kind) ||
@@ -103,26 +103,19 @@ function answerTo(page: SitePage, at: number, section: Section): string[] {
       !isInside(page, block.box, entry) ||
       asks(block, section),
   );
-  const texts = following
+  return following
     .slice(0, end === -1 ? undefined : end)
     .filter(({ kind, text }, i) => i % step === 0 && kind !== 'button' && /[\p{L}\p{N}]/u.test(text))
     .map(({ text }) => text);
-  const links = linkTextsOf(page);
-  return texts.every((text) => links.has(text)) ? [] : texts;
 }
 
-const linkTextsOf = oncePer((page: SitePage) => new Set(page.links.map(({ text }) => text)));
-
-function entryOf(page: SitePage, question: Block, first: Block | undefined): number {
-  for (let box = question.box; box !== -1; box = page.boxes[box]?.parent ?? -1)
-    if (page.boxes[box]?.tag === 'details') return box;
-  return first === undefined ? question.box : commonBox(page, question.box, first.box);
-}
+/** What a button or a link says. */
+const isLabel = (text: string): boolean =>
+  wordsIn(text).length <= (isCall(text) ? 8 : 3) && !isWordless(text) && !/[.!)”]$/.test(text);
 
 function faqOf(page: SitePage, question: string, texts: readonly string[]): Cited<Faq>[] {
   const answer = cutAtSentence(texts.join('\n'), maxAnswer);
-  const isBare = answer !== null && wordsIn(answer).length < 4 && !/[.!。)”]$/.test(answer);
-  if (answer === null || isBare || (answer.endsWith('?') && wordsIn(answer).length <= 6)) return [];
+  if (answer === null || isLabel(answer) || (answer.endsWith('?') && wordsIn(answer).length <= 6)) return [];
   const used = texts.filter((text) => answer.includes(text.slice(0, 40)));
   return [{ value: { question, answer }, evidence: [question, ...used].map((quote) => cite(page, quote)) }];
 }
