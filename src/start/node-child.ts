@@ -42,6 +42,9 @@ const freesGarbageItself = '--single-threaded-gc';
 const workerEnvironment = {
   /** By default glibc creates up to eight arenas per core and seldom frees them, which adds about 30 MB to a worker. */
   MALLOC_ARENA_MAX: '2',
+  /** Otherwise glibc raises both thresholds with what was freed, and keeps some 30 MB of buffers and compilers' memory. */
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
   /** Half of libuv's threads look up names. Of the usual four, two domains with dead name servers would hold up every crawl. */
   UV_THREADPOOL_SIZE: '32',
 };
