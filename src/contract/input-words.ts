@@ -80,7 +80,7 @@ function bound({ origin, input }: Bounded, which: 'least' | 'most', limit: numbe
 const formats: Record<string, string | undefined> = {
   email: 'must be an e-mail address, such as mara@example.com',
   url: 'must be a web address, such as https://example.com',
-  uuid: 'must be a UUID, such as 0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11',
+  guid: 'must be a UUID, such as 0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11',
   date: 'must be a date that exists, as YYYY-MM-DD',
   datetime: 'must be a time as RFC 3339 writes it, such as 2026-11-23T09:00:00Z',
 };

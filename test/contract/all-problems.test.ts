@@ -33,6 +33,13 @@ describe('all problems of a call', function () {
     }
   };
 
+  it('in words, such as for a UUID', async () => {
+    const { body } = await restCaller(api.baseUrl)('get_draft', { id: 'abc' }, { key });
+    expect(body['errors']).to.deep.equal([
+      { path: 'id', message: 'must be a UUID, such as 0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11' },
+    ]);
+  });
+
   it('of update_draft, while the draft is ready and once it is submitted', async () => {
     const ofRules = {
       fields: { categories: ['Productivity', 'Gardening', 'Fishing'], city: 'Lund' },
