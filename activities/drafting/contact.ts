@@ -63,12 +63,13 @@ export function draftContactEmail(site: Site): Cited<string> | null {
       return emails.map((email) => ({ ...holder, email, own: ownScore(email, site) }));
     })
     .filter(isCompanys);
-  const timesOf = (email: string): number => found.filter((one) => one.email === email).length;
+  const times = new Map<string, number>();
+  for (const { email } of found) times.set(email, (times.get(email) ?? 0) + 1);
   const best = found
     .map((one) => ({ ...one, score: scoreOf(one) }))
     .filter(({ score }) => score >= enough)
     // Of several that are alike, the one that is in every footer is the company's.
-    .sort((a, b) => b.score - a.score || timesOf(b.email) - timesOf(a.email))[0];
+    .sort((a, b) => b.score - a.score || (times.get(b.email) ?? 0) - (times.get(a.email) ?? 0))[0];
   return best === undefined
     ? null
     : { value: best.email, evidence: [cite(best.page, best.quoteOf(best.email))] };

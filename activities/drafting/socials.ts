@@ -79,12 +79,11 @@ const linked = (site: Site): Found[] =>
       return [{ ...social, href, page, quote: raw, score }];
     });
     // Many accounts of one platform are those of people.
-    return found.map((one) => {
-      const handles = new Set(
-        found.flatMap(({ platform, handle }) => (platform === one.platform ? squash(handle) : [])),
-      );
-      return handles.size > maxAccounts ? { ...one, score: 0 } : one;
-    });
+    const handles = new Map<Platform, Set<string>>();
+    for (const { platform, handle } of found)
+      handles.set(platform, (handles.get(platform) ?? new Set()).add(squash(handle)));
+    const isCrowd = ({ platform }: Found) => (handles.get(platform)?.size ?? 0) > maxAccounts;
+    return found.map((one) => (isCrowd(one) ? { ...one, score: 0 } : one));
   });
 
 /** `Instagram`, `@orrery` or an icon: a link with another text leads to another account. */
