@@ -82,6 +82,8 @@ describe('the production deployment', () => {
       const {
         NODE_OPTIONS: _node,
         MALLOC_ARENA_MAX: _arenas,
+        MALLOC_MMAP_THRESHOLD_: _mapped,
+        MALLOC_TRIM_THRESHOLD_: _trimmed,
         UV_THREADPOOL_SIZE: _threads,
         ...set
       } = service(name).environment ?? {};
