@@ -31,7 +31,11 @@ export async function comparePeers(sites: readonly ReadSite[], verbose: boolean)
     for (const { site, pages } of sites) {
       const [home] = pages;
       if (home === undefined) continue;
-      const judgement = judge({ ...nothingFound, fields: await read(home.html, home.url) }, site.labels);
+      const fields = await read(home.html, home.url).catch((error: unknown) => {
+        print(`${name} failed on ${site.slug}: ${String(error)}`);
+        return {};
+      });
+      const judgement = judge({ ...nothingFound, fields }, site.labels);
       judgements.push(judgement);
       for (const miss of judgement.misses)
         if (verbose && isShared(miss.field)) console.log(formatMiss(`${name}: ${site.slug}`, miss));
@@ -106,11 +110,11 @@ function loadReaders(home: string): Record<string, Reader> {
         logo_url: isMadeUp ? underExample(logo) : logo,
       });
     },
-    readability: (html) => {
-      const found = ReadabilityAnswer.parse(new Readability(parseHTML(html).document).parse());
-      return Promise.resolve(
-        stated({ name: found?.siteName ?? found?.title, short_description: found?.excerpt }),
-      );
+    // Asynchronous like the others, as it throws on some pages.
+    readability: async (html) => {
+      const { document } = await Promise.resolve(parseHTML(html));
+      const found = ReadabilityAnswer.parse(new Readability(document).parse());
+      return stated({ name: found?.siteName ?? found?.title, short_description: found?.excerpt });
     },
   };
 }
