@@ -25,7 +25,10 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
   for (const page of pages) {
     const shown = shownOn(page);
     const stated = statedBy(page).filter((faq) => !showsAny || isSeen(page, faq));
-    for (const faq of shown.length >= stated.length ? shown : stated) {
+    const faqs = shown.length >= stated.length ? shown : stated;
+    // Themes answer with what is said of Lorem Ipsum; the questions beside such an answer are the theme’s, too.
+    if (faqs.some(({ value }) => /\blorem ipsum\b/i.test(value.answer))) continue;
+    for (const faq of faqs) {
       const { question, answer } = faq.value;
       const key = squash(question);
       if (found.size < maxFaqs && key !== '' && !found.has(key) && isUsable(question) && isUsable(answer))

@@ -78,6 +78,17 @@ describe('drafting questions', () => {
       faqs('<details><summary>What is lorem?</summary><p>Lorem ipsum dolor sit amet.</p></details>'),
     ).to.deep.equal([]);
   });
+  it('takes none of the questions of a theme, some of which it answers with what is said of Lorem Ipsum', () => {
+    const asked = (question: string, answer: string) =>
+      `<details><summary>${question}</summary><p>${answer}</p></details>`;
+    const ofTheme = asked('Does it support rtl?', 'It has survived five centuries, remaining unchanged.');
+    const aboutLatin = asked(
+      'Is it free?',
+      'Contrary to popular belief, Lorem Ipsum is not simply random text.',
+    );
+    expect(faqs(ofTheme)).to.have.length(1);
+    expect(faqs(ofTheme + aboutLatin)).to.deep.equal([]);
+  });
 });
 
 describe('drafting milestones', () => {

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../../activities/drafting/', import.meta.url));
 const bounds = {
-  lines: 5_908,
+  lines: 5_911,
   linesOfFile: 200,
   lengthOfLine: 140,
   expressions: 25_000,
