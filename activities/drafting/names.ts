@@ -119,7 +119,7 @@ function domainScore(key: string, name: string, site: Site): number {
 function candidatesOn(page: SitePage, site: Site): Candidate[] {
   const found: Candidate[] = [];
   const add: Add = (source, weight, said, quote = said) => {
-    const name = withoutLegalForm(said.replace(/[®™©]/g, '').trim());
+    const name = withoutLegalForm(said.replace(/[®™©]|^\p{S}+\s|\s\p{S}+$/gu, '').trim());
     if (weight > 0) found.push({ name, source, weight, page, quote });
   };
   for (const { node, role } of nodesOf(page.jsonLd))
@@ -153,14 +153,15 @@ const isHintOfLogo = (hint: string): boolean =>
 
 function addVisible(page: SitePage, { home }: Site, add: Add): void {
   const isHome = page === home;
+  const isHomeLink = (href: string | null) => href?.replace(/\bindex\.html?$/, '') === home.url;
   for (const { at, alt, hint, marks, linksTo } of page.images) {
     const isTop = isHome && at <= 2 && isHintOfLogo(hint) && !isOthers(marks);
-    const isLogo = isTop || marks.has('header') || marks.has('nav') || linksTo === home.url;
+    const isLogo = isTop || marks.has('header') || marks.has('nav') || isHomeLink(linksTo);
     if (isLogo) add('logo', 3, alt.replace(/\blogo(?:type)?\b/i, ' '), alt);
   }
   const texts = new Set(page.blocks.map(({ text }) => text));
   for (const { href, text, hidden, inHeader, inNav } of page.links)
-    if (!hidden && (inHeader || inNav) && href === home.url && texts.has(text)) add('home link', 3, text);
+    if (!hidden && (inHeader || inNav) && isHomeLink(href) && texts.has(text)) add('home link', 3, text);
   for (const { level, text, marks } of page.blocks) {
     const heading = text.replace(welcome, '');
     if (isHome && level === 1 && wordsIn(heading).length <= 3) add('heading', 2, heading, text);

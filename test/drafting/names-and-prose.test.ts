@@ -43,6 +43,19 @@ describe('drafting the name', () => {
     expect(nameOf('Welcome to our brass mill')).to.equal(undefined);
   });
 
+  it('is the text of a link to the first page, without the sign beside it', () => {
+    for (const href of ['/', 'index.html', '/index.htm']) {
+      const html = `<header><a href="${href}"><span>✶</span> Lumo</a></header><main><h1>Planets</h1></main>`;
+      const site = `<html><head><title>Lumo — Planets, moons</title></head><body>${html}</body></html>`;
+      expect(draftPages([stored('https://seven-moons.net/', site)], tree).value('name'), href).to.equal(
+        'Lumo',
+      );
+    }
+    const elsewhere = '<header><a href="/lumo.html">✶ Lumo</a></header><main><h1>Planets</h1></main>';
+    const site = `<html><head><title>Lumo — Planets, moons</title></head><body>${elsewhere}</body></html>`;
+    expect(draftPages([stored('https://seven-moons.net/', site)], tree).value('name')).to.equal(undefined);
+  });
+
   const legal = [
     ['Orrery Labs, Inc.', 'Orrery Labs'],
     ['Orrery Labs LLC', 'Orrery Labs'],
