@@ -9,7 +9,7 @@ export const statesPaid = (text: string): boolean => amountsIn(text).some(({ val
 
 const isQuestion = (text: string): boolean => /[?？]$/.test(text);
 const free = new RegExp(`(?<![\\p{L}]-)${source('free')}`, 'iu');
-/** `free for students`: the others pay. */
+/** `free for students`, `free to get started`: others pay, or later. */
 const freeForSome = new RegExp(`${source('free')} ${source('for_some')}`, 'iu');
 /** `free forever`, `completely free`. */
 const forever = new RegExp(

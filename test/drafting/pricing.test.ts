@@ -76,6 +76,7 @@ describe('drafting the pricing model', () => {
     ['open source that it runs', 'Runs open source models on your own servers.', undefined],
     ['what is not yet open', 'Orrery is not yet open source.', undefined],
     ['some for whom it is free', 'Orrery is free for students.', undefined],
+    ['a start that is free', 'Orrery is free to get started.', undefined],
     ['a free consultation', 'Book your free consultation.', undefined],
     ['a free trial', 'Try Orrery free for 14 days.', undefined],
     ['a start that is always free', 'We always start with a free scan. Forever.', undefined],
