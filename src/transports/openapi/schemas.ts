@@ -71,9 +71,7 @@ function withForm(keep: SchemaCollection['name'], schema: JsonSchema & { form?: 
 /** `X | null`, and other choices that differ in their type alone, as one schema with a list of types. */
 function oneOfTypes(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema;
-  const choices = (anyOf as JsonSchema[]).flatMap(
-    ({ anyOf: inner, ...choice }) => (inner ?? [choice]) as JsonSchema[],
-  );
+  const choices = anyOf.flatMap(({ anyOf: inner, ...choice }) => (inner ?? [choice]) as JsonSchema[]);
   const types = choices.flatMap(({ type }) => type ?? []) as string[];
   if (choices.length === 0) return schema;
   const isTyped = ({ type, enum: values, const: value }: JsonSchema) =>
