@@ -9,7 +9,7 @@ const { notifyFollowersBatch } = proxyActivities<Activities>(notifying);
 
 type Progress = Awaited<ReturnType<typeof notifyFollowersBatch>>;
 
-/** Returns the outcome: `notified`, `stopped` (the listing is no longer public), `too late`, or `gone` (the update is deleted). */
+/** Returns the outcome: `sent`, `stopped` (the listing is no longer public), `too late`, or `gone` (the update is deleted). */
 export async function notifyFollowers(update: { updateId: number }): Promise<string> {
   let notified = 0;
   for (;;) {

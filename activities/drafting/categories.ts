@@ -56,7 +56,7 @@ export function draftCategories(
       const hits = hitsOf(words, zones);
       return { category, hits, score: hits.reduce((sum, hit) => sum + hit.score, 0) };
     })
-    .filter(({ score, hits }) => score >= enough && isTold(hits))
+    .filter(({ score, hits }) => score >= enough && isOfCategory(hits))
     .sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * 0.5;
   const strong = scored.filter(({ score, hits }, i) => i === 0 || (score >= least && hits.some(isPlain)));
@@ -78,10 +78,10 @@ export function draftCategories(
 const isPlain = ({ isProminent, count }: Hit): boolean => isProminent && count >= 4;
 
 /** Whether the words say that the site is of a category: several that are not common, or one of those in the headlines and often. */
-function isTold(hits: readonly Hit[]): boolean {
-  const telling = hits.filter(({ isCommon }) => !isCommon);
-  const inHeadline = telling.filter(({ isProminent }) => isProminent);
-  if (hits.length >= 2) return inHeadline.length > 0 || telling.length >= 2;
+function isOfCategory(hits: readonly Hit[]): boolean {
+  const distinctive = hits.filter(({ isCommon }) => !isCommon);
+  const inHeadline = distinctive.filter(({ isProminent }) => isProminent);
+  if (hits.length >= 2) return inHeadline.length > 0 || distinctive.length >= 2;
   return inHeadline.some((hit) => hit.count >= 5 || wordsIn(hit.keyword).length > 1);
 }
 

@@ -26,7 +26,7 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
     const shown = shownOn(page);
     const stated = statedBy(page).filter((faq) => !showsAny || isSeen(page, faq));
     const faqs = shown.length >= stated.length ? shown : stated;
-    // Themes answer with what is said of Lorem Ipsum; the questions beside such an answer are the theme’s, too.
+    // Themes come with texts about Lorem Ipsum as answers; the questions beside them are the theme’s, too.
     if (faqs.some(({ value }) => /\blorem ipsum\b/i.test(value.answer))) continue;
     for (const faq of faqs) {
       const { question, answer } = faq.value;

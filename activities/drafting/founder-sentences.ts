@@ -5,6 +5,7 @@ import {
   foundingsIn,
   hasOwnObject,
   masked,
+  maxSentence,
   ownSign,
   people,
   personSign,
@@ -26,7 +27,6 @@ interface SaidFounder {
   isNamed: boolean;
 }
 
-const maxSentence = 500;
 const maxBlock = 3000;
 const introduction = new RegExp(`^(?:\\S{1,20} ){1,5}${namePattern}[.!]$`, 'u');
 const ofNamed = new RegExp(`^${source('we', 'others')} (?:\\S{1,20} )?${source('founded')}`, 'iu');

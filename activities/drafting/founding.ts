@@ -15,10 +15,10 @@ export interface Founding extends Span {
   whose: 'own' | 'unsaid' | 'other';
 }
 
-/** What stands for each letter of a name: the site's own, a person's, and what else has a capital. */
+/** The sign for each letter of a name: of the site, of a person, and of other words with a capital. */
 export const [ownSign, personSign, otherSign] = ['\uE000', '\uE001', '\uE002'];
 
-const maxSentence = 500;
+export const maxSentence = 500;
 const anyName = new RegExp(namePattern, 'gu');
 /** In `Wien von der Hydrologin Theresa Moser`, what is before the person. */
 const lastBy = new RegExp(`^.*\\s${source('by')}\\s(?:${source('the')}\\s)?(?=\\S+ \\S+ \\S)`, 'u');

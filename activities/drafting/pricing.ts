@@ -87,7 +87,7 @@ function statedModel(site: Site): Stated | null {
   return statedBy('free', free) ?? statedBy('contact-sales', contactStatement(site));
 }
 
-/** Whether the price list names plans whose prices only a browser shows: what is said of one holds for no other. */
+/** Whether the price list names plans whose prices only a browser shows: a statement about one of them says nothing of the others. */
 const hidesPrices = (site: Site): boolean =>
   pagesOf(site, 'pricing').some(
     ({ blocks }) => blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1,

@@ -9,17 +9,13 @@ const flushEveryMs = 1_000;
 
 /** The log of the API process on standard output, with one line per operation. Flushed on exit. */
 export function openApiLog({ LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT }: Config): Logger {
-  // As bytes, because it measures texts once more.
-  const out = destination({ dest: 1, sync: true, contentMode: 'buffer' }) as unknown as {
-    write(bytes: Buffer): void;
-    flushSync(): void;
-  };
+  const out = destination({ dest: 1, sync: true });
   // Batched here, as the destination would measure the whole batch anew for each line.
   let batch = '';
   const flush = () => {
     const lines = batch;
     batch = '';
-    if (lines !== '') out.write(Buffer.from(lines));
+    if (lines !== '') out.write(lines);
   };
   const write = (line: string) => {
     batch += line;

@@ -134,7 +134,7 @@ export const environment = z
       .describe(
         'Name servers for claims by DNS, `ip:port` or `ip:port,ip:port`; if two, both must have the record. By default those of the system.',
       ),
-    FREE_WAIT_WEEKS: integer(0, 52).default(6).describe('The least number of weeks ahead.'),
+    FREE_WAIT_WEEKS: integer(0, 52).default(6).describe('A free launch is at least this many weeks ahead.'),
     FREE_PLACES_PER_WEEK: integer(1).default(25).describe('Number of free launches per week.'),
     DRAFT_EXPIRY_DAYS: integer(1)
       .default(30)

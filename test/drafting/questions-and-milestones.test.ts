@@ -78,7 +78,7 @@ describe('drafting questions', () => {
       faqs('<details><summary>What is lorem?</summary><p>Lorem ipsum dolor sit amet.</p></details>'),
     ).to.deep.equal([]);
   });
-  it('takes none of the questions of a theme, some of which it answers with what is said of Lorem Ipsum', () => {
+  it('takes none of the questions of a theme, where texts about Lorem Ipsum are answers', () => {
     const asked = (question: string, answer: string) =>
       `<details><summary>${question}</summary><p>${answer}</p></details>`;
     const ofTheme = asked('Does it support rtl?', 'It has survived five centuries, remaining unchanged.');

@@ -14,7 +14,8 @@ CREATE INDEX updates_of_listing ON listing_updates (listing_id, created_at DESC,
 -- The latest of all listings, for the home page.
 CREATE INDEX updates_newest ON listing_updates (created_at DESC, id DESC) WHERE kind = 'update';
 
--- How far the followers of an update have been notified. Not in listing_updates, whose changes make the listing's public answers stale.
+-- How far the followers of an update have been notified. Not in listing_updates, whose changes make the listing's public
+-- answers stale.
 CREATE TABLE fan_outs (
   update_id bigint PRIMARY KEY REFERENCES listing_updates ON DELETE CASCADE,
   created_at timestamptz NOT NULL,

@@ -39,7 +39,7 @@ export function responsesOf(operation: Operation, output: JsonSchema, examples: 
     ...(stream && { '204': { description: 'The client has had the last event.' } }),
     default: {
       $ref: '#/components/responses/Refusal',
-      ...(own.length > 0 && { description: `Also ${inWords(own)}.` }),
+      ...(own.length > 0 && { description: `Refused; also ${inWords(own)}.` }),
     },
   };
 }
