@@ -5,6 +5,7 @@ import { storePicture } from './pictures/store-picture.ts';
 import { listSitesToPublish, publishFeed } from './feeds/publish-feed.ts';
 import { finishSitemap, publishSitemapPart } from './feeds/publish-sitemap.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
+import { sendMailBatch } from './mail/send-mail-batch.ts';
 import { askRatings, queueRatings } from './ratings/refresh-ratings.ts';
 import { fulfilItem } from './orders/fulfil-item.ts';
 import { makeRefund, recordRefund } from './orders/refund-order.ts';
@@ -78,6 +79,7 @@ export function createActivities(deps: ActivityDeps) {
     endFreeLaunch: given(endFreeLaunch),
     deliverMail: given(deliverMail),
     giveUpMail: given(giveUpMail),
+    sendMailBatch: given(sendMailBatch),
     notifyFollowersBatch: given(notifyFollowersBatch),
     reconcileRuns: given(reconcileRuns),
     purgeOld: given(purgeOld),

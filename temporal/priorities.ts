@@ -4,19 +4,14 @@
  */
 import type { Priority } from '@temporalio/common';
 import type { WorkflowName } from '../src/outbox/flows.ts';
-import { type Level, levelInBulk, levelOf, levels } from '../src/outbox/priorities.ts';
+import { levelOf, levels } from '../src/outbox/priorities.ts';
 import type { RunSubject } from '../src/outbox/subject-queries.ts';
 
 /** The key is the id of an account; work of none takes its turn beside the accounts, by its kind. */
 export function priorityOf(name: WorkflowName, subject: RunSubject | null): Priority {
   const accountId = subject?.accountId ?? null;
   return {
-    priorityKey: levels[levelOfRun(name, subject)],
+    priorityKey: levels[subject?.isDoneForYou ? 'awaited' : levelOf[name]],
     fairnessKey: accountId === null ? name : `account/${accountId}`,
   };
-}
-
-function levelOfRun(name: WorkflowName, subject: RunSubject | null): Level {
-  if (subject?.isDoneForYou) return 'awaited';
-  return subject?.isBulk ? levelInBulk : levelOf[name];
 }

@@ -72,7 +72,8 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
       await runConcurrently(concurrentDeliveries, entries, async (entry) => {
         if (awayUntil > Date.now()) return;
         try {
-          delivered.push({ id: entry.id, outcome: await deliverTraced(db, client, entry) });
+          const outcome = await deliverTraced(db, client, entry);
+          delivered.push(...[entry.id, ...entry.same_wakes].map((id) => ({ id, outcome })));
         } catch (reason) {
           if (isAway(reason)) waitForTemporal(reason);
           else refused.push({ entry, reason });

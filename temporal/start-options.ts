@@ -21,6 +21,7 @@ const summaries: Record<NamesOf<typeof workflows>, (subject: string) => string> 
   order: (subject) => `Waits for the payment of an order for ${subject} and fulfils its items`,
   refundOrder: (subject) => `Refunds an order for ${subject} and undoes its items`,
   sendMail: () => 'Delivers one mail to the mail server',
+  sendMails: () => 'Delivers the waiting mails of a batch to the mail server',
   notifyFollowers: (subject) => `Notifies the followers of ${subject} of an update, each once`,
   deliverWebhook: () => 'Delivers one event to a webhook endpoint',
   drawCard: () => 'Draws the preview picture of a page',

@@ -6,6 +6,7 @@ export { claim } from './claim.ts';
 export { order } from './order.ts';
 export { refundOrder } from './refund-order.ts';
 export { sendMail } from './send-mail.ts';
+export { sendMails } from './send-mails.ts';
 export { storePicture } from './store-picture.ts';
 export { notifyFollowers } from './notify-followers.ts';
 export { deliverWebhook } from './deliver-webhook.ts';

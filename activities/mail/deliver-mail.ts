@@ -41,9 +41,8 @@ export async function deliverMail(
   }
   const headers = mail.stop_url === null ? {} : unsubscribeHeaders(mail.stop_url);
   return withHeartbeat(async () => {
-    let delivery: 'sent' | 'filed';
     try {
-      delivery = await mailer.send({ ...mail, headers });
+      await mailer.send({ ...mail, headers });
     } catch (error) {
       if (isUnknownRecipient(error)) await suppressBounced(db, mail.recipient, new Date());
       const failure = failureOf(error);
@@ -51,9 +50,9 @@ export async function deliverMail(
       log.warn({ mailId, err: mail.secret ? failure : error }, 'mail not sent');
       throw failure;
     }
-    countMail(delivery);
+    countMail(mailer.delivery);
     await markSent(db, mailId, new Date());
-    return delivery;
+    return mailer.delivery;
   });
 }
 

@@ -15,8 +15,10 @@ export interface OutgoingMail extends Pick<
 }
 
 export interface Mailer {
+  /** What becomes of a mail that is accepted. */
+  delivery: 'sent' | 'filed';
   /** Resolves when the mail is accepted; rejects with the error of nodemailer. */
-  send(mail: OutgoingMail): Promise<'sent' | 'filed'>;
+  send(mail: OutgoingMail): Promise<void>;
   /** Opens a pool of a few connections, for many mails. */
   open(): ManyMails;
   close(): void;
@@ -50,9 +52,9 @@ export function createMailer({
 function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ url, ...timeouts });
   return {
+    delivery: 'sent',
     async send(mail) {
       await transport.sendMail(messageOf(mail, from));
-      return 'sent';
     },
     open() {
       const pool = openPool({ url, ...timeouts });
@@ -73,10 +75,8 @@ function fileMailer(folder: string, from: string): Mailer {
     await rename(`${path}.part`, path);
   };
   return {
-    async send(mail) {
-      await file(mail);
-      return 'filed';
-    },
+    delivery: 'filed',
+    send: file,
     open: () => ({
       send: (mail) =>
         file(mail).then(

@@ -5,7 +5,7 @@ import type { HandedOver } from '../../src/community/fan-out-rules.ts';
 import { isUnknownRecipient } from '../../src/mail/bounce-rules.ts';
 
 /** Some mail servers treat more as an attack. */
-const maxConnections = 5;
+export const maxConnections = 5;
 /** How often a mail of which nothing was written is moved to another connection when one is closed. */
 const maxRequeues = 2;
 

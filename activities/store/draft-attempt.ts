@@ -104,6 +104,7 @@ async function recordFailure(
       occasion: occasionOf('draft-failed', draft.id, failed.crawls),
       recipient: draft.owner_email,
       now,
+      batch: 'drafts',
     });
     return failed.status;
   });

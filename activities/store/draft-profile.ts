@@ -80,6 +80,7 @@ async function saveReady(
       occasion: occasionOf('draft-ready', draft.id, crawls),
       recipient: draft.owner_email,
       now,
+      batch: 'drafts',
     });
   });
 }

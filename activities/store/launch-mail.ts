@@ -105,7 +105,6 @@ async function sendToOwner(
     occasion: `free-launch/${launch.listing_id}/${launch.n}/${occasion}`,
     recipient: launch.owner_email,
     now,
-    // Of all launches of a week on the same day.
-    bulk: true,
+    batch: 'launches',
   });
 }

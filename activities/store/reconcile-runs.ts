@@ -12,7 +12,7 @@ import { listOpenRedrafts } from '../../src/drafts/redraft-queries.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { findLaunchStatuses, listOpenFreeLaunches } from '../../src/launches/free-launch-queries.ts';
 import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
-import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
+import { listUnsentBatches, listUnsentMails, markSent } from '../../src/mail/queries.ts';
 import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orders/settlement-queries.ts';
 import { listWaitingPictures } from '../../src/pictures/picture-queries.ts';
 import { listPendingDeliveries } from '../../src/webhooks/delivery-queries.ts';
@@ -215,6 +215,18 @@ async function reconcileMails(deps: ActivityDeps, now: Date): Promise<string[]> 
   return restarted;
 }
 
+async function reconcileMailBatches(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { restarted } = await restartMissing(deps, now, 'sendMails', async (db) =>
+    (await listUnsentBatches(db)).map(({ batch, created_at: createdAt }) => ({
+      id: workflowId.mails(batch),
+      createdAt,
+      was: 'unsent',
+      args: [{ batch }],
+    })),
+  );
+  return restarted;
+}
+
 async function reconcileFanOuts(deps: ActivityDeps, now: Date): Promise<string[]> {
   const { restarted } = await restartMissing(deps, now, 'notifyFollowers', async (db) =>
     (await listOpenFanOuts(db)).map(({ update_id: updateId, created_at: createdAt }) => ({
@@ -279,6 +291,7 @@ const steps = [
   reconcileOrders,
   reconcileRefunds,
   reconcileMails,
+  reconcileMailBatches,
   reconcileFanOuts,
   reconcileWebhooks,
   reconcileCards,

@@ -1,7 +1,7 @@
 /** The mail outbox. Each mail is written once per occasion, in the transaction of the event it is about. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
-import { workflowId } from '../outbox/messages.ts';
+import { type MailBatch, signals, workflowId } from '../outbox/messages.ts';
 import type { MailContent } from './mail-content-rules.ts';
 import type { Share } from './recipient-limit-rules.ts';
 
@@ -14,8 +14,8 @@ export interface NewMail extends MailContent {
   secret?: true;
   /** The mail is useless after this, and not sent. */
   sendBefore?: Date;
-  /** Thousands get such a mail at the same moment, so it waits behind others. */
-  bulk?: true;
+  /** Hundreds of its kind may be written a minute, so it is sent with the others of the batch, seconds later. */
+  batch?: MailBatch;
 }
 
 export interface MailRow {
@@ -60,7 +60,7 @@ export interface Counted {
 export async function insertMail(
   tx: Knex.Transaction,
   flows: Flows,
-  { occasion, recipient, subject, body, html, now, secret, sendBefore, bulk }: NewMail,
+  { occasion, recipient, subject, body, html, now, secret, sendBefore, batch }: NewMail,
   counted?: Counted,
 ): Promise<void> {
   const inserted = await tx('mails')
@@ -73,7 +73,7 @@ export async function insertMail(
       html,
       secret: secret ?? false,
       send_before: sendBefore ?? null,
-      bulk: bulk ?? false,
+      batch: batch ?? null,
       created_at: now,
       ...counted,
     })
@@ -81,29 +81,50 @@ export async function insertMail(
     .ignore()
     .returning<{ id: string }[]>('id');
   for (const { id: mailId } of inserted) {
-    const id = workflowId.mail(mailId);
-    await (bulk ? flows.startInBulk('sendMail', id, { mailId }) : flows.start('sendMail', id, { mailId }));
+    await (batch === undefined
+      ? flows.start('sendMail', workflowId.mail(mailId), { mailId })
+      : flows.wakeSoon('sendMails', workflowId.mails(batch), signals.mailsWritten, { batch }));
   }
 }
+
+const columnsOf = (db: Knex) => [
+  'id',
+  'recipient',
+  'subject',
+  'body',
+  'html',
+  'secret',
+  'share',
+  'stop_url',
+  'created_at',
+  'send_before',
+  'sent_at',
+  'failure_code',
+  db.raw('EXISTS (SELECT FROM mails_sent_before_restore b WHERE b.id = mails.id) AS sent_before_restore'),
+];
 
 export async function findMail(db: Knex, id: string): Promise<MailRow | undefined> {
   return db('mails')
     .where({ id })
-    .first<MailRow>(
-      'id',
-      'recipient',
-      'subject',
-      'body',
-      'html',
-      'secret',
-      'share',
-      'stop_url',
-      'created_at',
-      'send_before',
-      'sent_at',
-      'failure_code',
-      db.raw('EXISTS (SELECT FROM mails_sent_before_restore b WHERE b.id = mails.id) AS sent_before_restore'),
-    );
+    .first<MailRow>(...columnsOf(db));
+}
+
+const isUnsent = (query: Knex.QueryBuilder) => void query.whereNull('sent_at').whereNull('failure_code');
+
+/** The oldest mails of a batch that wait. */
+export async function listBatch(db: Knex, batch: MailBatch, limit: number): Promise<MailRow[]> {
+  return db('mails')
+    .where({ batch })
+    .where(isUnsent)
+    .orderBy('created_at')
+    .limit(limit)
+    .select<MailRow[]>(...columnsOf(db));
+}
+
+/** Takes mails out of their batches: each gets a run of its own. */
+export async function sendAlone(tx: Knex.Transaction, flows: Flows, ids: readonly string[]): Promise<void> {
+  await tx('mails').whereIn('id', ids).update({ batch: null });
+  for (const mailId of ids) await flows.start('sendMail', workflowId.mail(mailId), { mailId });
 }
 
 /** The texts after sending: empty if they were secret. */
@@ -148,10 +169,16 @@ export async function purgeSentBeforeRestore(db: Knex, before: Date): Promise<nu
   return db('mails_sent_before_restore').where('noted_at', '<', before).delete();
 }
 
+/** Unsent mails that have runs of their own. */
 export async function listUnsentMails(db: Knex): Promise<{ id: string; created_at: Date }[]> {
+  return db('mails').whereNull('batch').where(isUnsent).orderBy('created_at').select('id', 'created_at');
+}
+
+/** The batches that have mails to send, each with the time of the oldest. */
+export async function listUnsentBatches(db: Knex): Promise<{ batch: MailBatch; created_at: Date }[]> {
   return db('mails')
-    .whereNull('sent_at')
-    .whereNull('failure_code')
-    .orderBy('created_at')
-    .select('id', 'created_at');
+    .whereNotNull('batch')
+    .where(isUnsent)
+    .groupBy('batch')
+    .select<{ batch: MailBatch; created_at: Date }[]>('batch', db.raw('min(created_at) AS created_at'));
 }

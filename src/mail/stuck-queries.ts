@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { MailBatch } from '../outbox/messages.ts';
 import { suppressed } from './queries.ts';
 
 export interface StuckMail {
@@ -6,6 +7,7 @@ export interface StuckMail {
   /** The occasion; the result does not include the address. */
   occasion: string;
   created_at: Date;
+  batch: MailBatch | null;
   /** Null while retries continue. */
   failure_code: string | null;
 }
@@ -18,7 +20,7 @@ export async function listLateMails(db: Knex, before: Date, limit: number): Prom
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
-    .select('id', 'occasion', 'created_at', 'failure_code');
+    .select('id', 'occasion', 'created_at', 'batch', 'failure_code');
 }
 
 /** Mails written since then that were given up, newest first. Excludes mails to suppressed addresses. */
@@ -29,5 +31,5 @@ export async function listGivenUpMails(db: Knex, since: Date, limit: number): Pr
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(limit)
-    .select('id', 'occasion', 'created_at', 'failure_code');
+    .select('id', 'occasion', 'created_at', 'batch', 'failure_code');
 }

@@ -1,5 +1,5 @@
 /** Starting and signalling workflows, with the arguments of each. */
-import type { SignalName } from './messages.ts';
+import type { MailBatch, SignalName } from './messages.ts';
 
 /** The arguments of each workflow: ids only, as workflows read the rest from rows. */
 export interface WorkflowArgs {
@@ -13,6 +13,7 @@ export interface WorkflowArgs {
   order: [{ orderId: string }];
   refundOrder: [{ orderId: string }];
   sendMail: [{ mailId: string }];
+  sendMails: [{ batch: MailBatch }];
   notifyFollowers: [{ updateId: number }];
   /** `n`: which of the requests to deliver it. */
   deliverWebhook: [{ deliveryId: number; n: number }];
@@ -32,11 +33,16 @@ export type WorkflowName = keyof WorkflowArgs;
 /** Starts and signals workflows through the outbox, within the caller's transaction. */
 export interface Flows {
   start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
-  /** Like `start`, for one of thousands that may be started at the same moment: behind the others of its kind. */
-  startInBulk<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
   signal(id: string, name: SignalName): Promise<void>;
   /** Signals the run of the id; without a running one, starts a run and signals it. */
   wake<Name extends WorkflowName>(
+    name: Name,
+    id: string,
+    signal: SignalName,
+    ...args: WorkflowArgs[Name]
+  ): Promise<void>;
+  /** Like `wake`, but a moment later, and once for all that ask for it meanwhile. */
+  wakeSoon<Name extends WorkflowName>(
     name: Name,
     id: string,
     signal: SignalName,

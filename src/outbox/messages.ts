@@ -10,6 +10,7 @@ export const workflowId = {
   order: (orderId: string) => `order/${orderId}`,
   orderRefund: (orderId: string) => `order-refund/${orderId}`,
   mail: (mailId: string) => `mail/${mailId}`,
+  mails: (batch: MailBatch) => `mails/${batch}`,
   listingUpdate: (updateId: number) => `listing-update/${updateId}`,
   claim: (claimId: number) => `claim/${claimId}`,
   redraft: (draftId: string, n: number) => `redraft/${draftId}/${n}`,
@@ -31,6 +32,10 @@ export const workflowId = {
   recheckBadge: (listingId: number, n: number, lastLookAt: Date) =>
     `recheck-badge/${listingId}/${n}/${lastLookAt.toISOString()}`,
 };
+
+/** Mails of which hundreds may be written a minute. Those of a batch are sent together, by one run. */
+export const mailBatches = ['drafts', 'launches'] as const;
+export type MailBatch = (typeof mailBatches)[number];
 
 export const reconcileScheduleId = 'reconcile';
 export const rebuildSearchScheduleId = 'rebuild-search';
@@ -62,6 +67,8 @@ export const signals = {
   paymentChanged: 'paymentChanged',
   /** To order-refund/<id>: a refund was requested, or found at the payment provider; process open refunds. */
   refundAsked: 'refundAsked',
+  /** To mails/<batch>: a mail of the batch was written. */
+  mailsWritten: 'mailsWritten',
 } as const;
 export type SignalName = keyof typeof signals;
 

@@ -24,6 +24,7 @@ export const levelOf: Record<WorkflowName, Level> = {
   draft: 'usual',
   readCompetitor: 'usual',
   storePicture: 'usual',
+  sendMails: 'usual',
   notifyFollowers: 'usual',
   deliverWebhook: 'usual',
   reconcile: 'usual',
@@ -35,6 +36,3 @@ export const levelOf: Record<WorkflowName, Level> = {
   publishFeeds: 'housekeeping',
   recheckBadges: 'housekeeping',
 };
-
-/** Of mails that thousands may get at the same moment: sign-in links and receipts go before them. */
-export const levelInBulk: Level = 'usual';

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import type { Flows } from './flows.ts';
 import { prepared } from '../db/prepared.ts';
 import { presentTraceparent } from '../tracing/spans.ts';
-import { type Level, levelInBulk, levelOf, levels } from './priorities.ts';
+import { type Level, levelOf, levels } from './priorities.ts';
 
 export interface OutboxEntry {
   id: number;
@@ -23,33 +23,45 @@ export interface OutboxEntry {
   attempts: number;
   /** Of the request that caused it, if that is traced. */
   traceparent: string | null;
+  /** Ids of later wakes of the same run, which this one answers as well: signals say only to look again. */
+  same_wakes: number[];
 }
+
+/** How long a mail of a batch waits for others. */
+const soonMs = 1_000;
 
 const insertEntry = prepared(
   'insert_outbox_entry',
-  `INSERT INTO outbox (kind, workflow_id, name, args, signal, priority, traceparent)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO outbox (kind, workflow_id, name, args, signal, priority, traceparent, next_attempt_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 millisecond')`,
 );
 
 /** Starts and signals that take effect when `tx` commits. */
 export function flowsIn(tx: Knex.Transaction): Flows {
   const insert = async (
-    { kind, workflow_id, name, args, signal }: Omit<OutboxEntry, 'id' | 'attempts' | 'traceparent'>,
+    {
+      kind,
+      workflow_id,
+      name,
+      args,
+      signal,
+    }: Pick<OutboxEntry, 'kind' | 'workflow_id' | 'name' | 'args' | 'signal'>,
     level: Level,
+    delayMs = 0,
   ) => {
     const values = [kind, workflow_id, name, JSON.stringify(args), signal, levels[level]];
-    await insertEntry.later(tx, [...values, presentTraceparent()]);
+    await insertEntry.later(tx, [...values, presentTraceparent(), delayMs]);
   };
   return {
     start: (name, id, ...args) =>
       insert({ kind: 'start', workflow_id: id, name, args, signal: null }, levelOf[name]),
-    startInBulk: (name, id, ...args) =>
-      insert({ kind: 'start', workflow_id: id, name, args, signal: null }, levelInBulk),
     // Somebody has done something, and looks at what comes of it.
     signal: (id, name) =>
       insert({ kind: 'signal', workflow_id: id, name, args: [], signal: null }, 'awaited'),
     wake: (name, id, signal, ...args) =>
       insert({ kind: 'wake', workflow_id: id, name, args, signal }, levelOf[name]),
+    wakeSoon: (name, id, signal, ...args) =>
+      insert({ kind: 'wake', workflow_id: id, name, args, signal }, levelOf[name], soonMs),
   };
 }
 
@@ -59,7 +71,10 @@ export function flowsIn(tx: Knex.Transaction): Flows {
  */
 export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promise<OutboxEntry[]> {
   const { rows } = await tx.raw<{ rows: OutboxEntry[] }>(
-    `SELECT id, kind, workflow_id, name, args, signal, attempts, traceparent
+    `SELECT id, kind, workflow_id, name, args, signal, attempts, traceparent,
+            (SELECT coalesce(json_agg(id), '[]') FROM outbox AS same
+              WHERE entry.kind = 'wake' AND same.kind = 'wake' AND same.workflow_id = entry.workflow_id
+                AND same.delivered_at IS NULL AND same.signal = entry.signal AND same.id > entry.id) AS same_wakes
        FROM outbox AS entry
       WHERE delivered_at IS NULL AND next_attempt_at <= now()
         AND NOT EXISTS (SELECT FROM outbox AS earlier

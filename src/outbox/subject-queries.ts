@@ -9,8 +9,6 @@ export interface RunSubject {
   accountId: string | null;
   /** A draft of an account that has paid the site team to write its listing, and waits for it. */
   isDoneForYou: boolean;
-  /** A mail of which thousands may be sent at the same moment. */
-  isBulk: boolean;
 }
 
 /** SQL by workflow, of `name`, `url` and `account_id`; `?` is the run's argument of that name. */
@@ -57,7 +55,7 @@ const subjects: Partial<Record<WorkflowName, { argument: string; sql: string }>>
   refundOrder: orderSubject(),
   sendMail: {
     argument: 'mailId',
-    sql: `SELECT NULL AS name, NULL AS url, a.id AS account_id, m.bulk AS is_bulk
+    sql: `SELECT NULL AS name, NULL AS url, a.id AS account_id
             FROM mails m LEFT JOIN accounts a ON a.email = m.recipient WHERE m.id = ?`,
   },
   deliverWebhook: {
@@ -93,7 +91,6 @@ interface SubjectRow {
   url: string | null;
   account_id: string | number | null;
   is_done_for_you?: boolean;
-  is_bulk?: boolean;
 }
 
 /** Null if the run is about nothing, or its row is gone. */
@@ -113,7 +110,6 @@ export async function findSubject(
     words: wordsOf(row),
     accountId: row.account_id === null ? null : String(row.account_id),
     isDoneForYou: row.is_done_for_you ?? false,
-    isBulk: row.is_bulk ?? false,
   };
 }
 

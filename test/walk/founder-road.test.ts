@@ -6,7 +6,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { createMailer } from '../../activities/mail/mailer.ts';
+import type { OutgoingMail } from '../../activities/mail/mailer.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
@@ -43,15 +43,20 @@ describe('a founder whose browser runs no script', function () {
     sites = await openSites(() => badge);
     const port = await freePort();
     baseUrl = `http://127.0.0.1:${port}`;
-    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', DATA_DIR: '' });
+    const note = ({ recipient, body }: OutgoingMail) => {
+      sent.set(recipient, body);
+      return Promise.resolve();
+    };
     world = await createWorld(env, {
       deps: {
         mailer: {
-          ...mailer,
-          send: ({ recipient, body }) => {
-            sent.set(recipient, body);
-            return Promise.resolve('sent');
-          },
+          delivery: 'sent',
+          send: note,
+          open: () => ({
+            send: (mail) => note(mail).then(() => ({ outcome: 'sent' })),
+            close: () => undefined,
+          }),
+          close: () => undefined,
         },
       },
       env: {

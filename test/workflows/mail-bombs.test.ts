@@ -81,15 +81,6 @@ describe('mails to strangers', function () {
       return open.length + entries.length === 0;
     }, 'mails sent');
 
-  it('are none of 15 invites to drafts of hosts that nobody answers at', async () => {
-    const ids = await Promise.all(deadHosts.map((host) => submit(`https://${host}/`)));
-    const answers = await Promise.all(ids.map((id) => call('invite_cofounder', { id, email: victim })));
-    expect(answers.map(({ status }) => status)).to.deep.equal(ids.map(() => 201));
-    for (const id of ids) expect(await (await runOf(id)).result()).to.equal('failed');
-    await settled();
-    expect(inbox()).to.deep.equal([]);
-  });
-
   it('are one of an invite, once its draft is ready, and say nothing of the inviter’s in the subject', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -148,5 +139,15 @@ describe('mails to strangers', function () {
     }
     await settled();
     expect(inbox()).to.have.length(5);
+  });
+
+  // The last, as the clock of the runs moves on by a day while they are tried again.
+  it('are none of 15 invites to drafts of hosts that nobody answers at', async () => {
+    const ids = await Promise.all(deadHosts.map((host) => submit(`https://${host}/`)));
+    const answers = await Promise.all(ids.map((id) => call('invite_cofounder', { id, email: victim })));
+    expect(answers.map(({ status }) => status)).to.deep.equal(ids.map(() => 201));
+    for (const id of ids) expect(await (await runOf(id)).result()).to.equal('failed');
+    await settled();
+    expect(inbox()).to.deep.equal([]);
   });
 });

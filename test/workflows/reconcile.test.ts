@@ -52,7 +52,7 @@ describe('the reconciler', function () {
     });
   };
   const old = () => new Date(Date.now() - 5 * minute);
-  const running = (type: 'draft' | 'freeLaunch' | 'sendMail', id: string, is = true) =>
+  const running = (type: 'draft' | 'freeLaunch' | 'sendMail' | 'sendMails', id: string, is = true) =>
     until(
       async () => (await world.deps.runs.listRunning(type)).some((run) => run.workflowId === id) === is,
       `${id} is ${is ? 'listed' : 'not listed'}`,
@@ -222,6 +222,26 @@ describe('the reconciler', function () {
     ]);
     expect(await db('mails').where({ id: unsent }).whereNotNull('sent_at')).to.have.length(1);
     expect(mails.messages).to.have.length(sentBefore);
+  });
+
+  it('sends the mails of a batch that nobody sends', async () => {
+    const id = workflowId.mails('launches');
+    await forget();
+    await db('mails').whereNull('sent_at').delete();
+    await running('sendMails', id, false);
+    await db('mails').insert({
+      id: randomUUID(),
+      occasion: 'batched',
+      recipient: 'mara@shop.example',
+      subject: 's',
+      body: 'b',
+      html: 'b',
+      batch: 'launches',
+      created_at: old(),
+    });
+    const [line] = await pass();
+    expect(line).to.match(/^mails\/launches was unsent without a run \(last run: \w+\); restarted$/);
+    expect(await env.client.workflow.getHandle(id).result()).to.deep.equal({ sent: 1, alone: 0 });
   });
 
   it('says what it cannot bring through', async () => {

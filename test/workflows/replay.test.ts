@@ -35,6 +35,7 @@ describe('the recorded histories', function () {
       'refundOrder',
       'releaseVotes',
       'sendMail',
+      'sendMails',
       'storePicture',
     ]);
   });

@@ -161,10 +161,6 @@ function counted(flows: Flows, count: () => void): Flows {
       count();
       return flows.start(...args);
     },
-    startInBulk(...args) {
-      count();
-      return flows.startInBulk(...args);
-    },
     signal(...args) {
       count();
       return flows.signal(...args);
@@ -172,6 +168,10 @@ function counted(flows: Flows, count: () => void): Flows {
     wake(...args) {
       count();
       return flows.wake(...args);
+    },
+    wakeSoon(...args) {
+      count();
+      return flows.wakeSoon(...args);
     },
   };
 }

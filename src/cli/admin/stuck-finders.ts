@@ -220,11 +220,13 @@ const unsentMinutes = 15;
 const stuckMails: Finder = async ({ db, now, limit, temporal }) => {
   const late = await listLateMails(db, minutesBefore(now, unsentMinutes), limit);
   const givenUp = await listGivenUpMails(db, minutesBefore(now, recentMinutes), limit);
-  return [...late, ...givenUp].map(({ id, occasion, created_at, failure_code: failure }) => ({
+  return [...late, ...givenUp].map(({ id, occasion, created_at, batch, failure_code: failure }) => ({
     id: workflowId.mail(id),
     since: created_at,
     why: `${occasion} ${failure === null ? 'is not sent yet' : `was given up: ${failure}`}`,
-    todo: temporal(`workflow ${failure === null ? 'describe' : 'show'} -w ${workflowId.mail(id)}`),
+    todo: temporal(
+      `workflow ${failure === null ? 'describe' : 'show'} -w ${batch === null ? workflowId.mail(id) : workflowId.mails(batch)}`,
+    ),
   }));
 };
 

@@ -16,8 +16,8 @@ CREATE TABLE mails (
   -- It lets its reader in: its body goes once it was sent or given up, and it is not sent late.
   secret boolean NOT NULL DEFAULT false,
   send_before timestamptz,
-  -- Thousands get such a mail at the same moment, so it waits behind others.
-  bulk boolean NOT NULL DEFAULT false,
+  -- Sent together with the others of the batch; null of a mail that has a run of its own (src/mail/queries.ts).
+  batch text CHECK (batch IN ('drafts', 'launches')),
   -- What it is counted for, as mailboxOf makes it of the address, and in which share; null of mails that are not
   -- counted.
   mailbox text,
@@ -31,6 +31,8 @@ CREATE TABLE mails (
   CHECK ((mailbox IS NULL) = (share IS NULL))
 );
 CREATE INDEX mails_unsent ON mails (created_at) WHERE sent_at IS NULL AND failure_code IS NULL;
+CREATE INDEX mails_of_batch ON mails (batch, created_at)
+  WHERE batch IS NOT NULL AND sent_at IS NULL AND failure_code IS NULL;
 CREATE INDEX mails_to_send_before ON mails (send_before) WHERE sent_at IS NULL AND failure_code IS NULL;
 CREATE INDEX mails_of_recipient ON mails (recipient);
 CREATE INDEX mails_counted ON mails (mailbox, share, created_at) WHERE mailbox IS NOT NULL;
