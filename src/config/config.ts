@@ -329,7 +329,7 @@ export const environment = z
         'Memory of a worker for large websites: one with a page of more than 256 KiB takes 48 MB while it is read, a draft three times the size of its stored pages; further ones wait.',
       ),
     WORKER_CACHED_WORKFLOWS: integer(0)
-      .default(500)
+      .default(200)
       .describe(
         'Number of waiting workflows that the worker caches in memory; others are replayed when they continue.',
       ),
