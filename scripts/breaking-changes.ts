@@ -178,7 +178,8 @@ function merged(document: ApiDocument, schema: Schema): Schema {
     const owner = nameOf(part);
     const named = owner === undefined ? [] : Object.keys(properties).map((name) => [name, owner]);
     if (type !== undefined) whole.type = type;
-    whole.properties = { ...properties, ...whole.properties };
+    // A later part narrows what an earlier one has.
+    whole.properties = { ...whole.properties, ...properties };
     whole.required = [...new Set([...(whole.required ?? []), ...required])];
     whole.owners = { ...whole.owners, ...(Object.fromEntries(named) as Record<string, string>), ...owners };
   }
