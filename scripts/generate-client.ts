@@ -32,9 +32,12 @@ export async function generateClient(): Promise<void> {
 
 interface Schema {
   type?: string | string[];
+  enum?: string[];
   'x-extensible-enum'?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  propertyNames?: Schema & { $ref?: string };
+  additionalProperties?: Schema;
   allOf?: Schema[];
 }
 
@@ -47,7 +50,7 @@ function withKnownValues(text: string): object {
   const { schemas } = api.components;
   const opened = (name: string, { 'x-extensible-enum': values, ...schema }: Schema): Schema => {
     if (values) {
-      schemas[`Known${name}`] = { type: 'string', enum: values } as object;
+      schemas[`Known${name}`] = { type: 'string', enum: values };
       return { anyOf: [{ $ref: `#/components/schemas/Known${name}` }, schema] } as object;
     }
     const members = Object.entries(schema.properties ?? {}).map(
@@ -60,8 +63,18 @@ function withKnownValues(text: string): object {
       ...(schema.allOf && { allOf: schema.allOf.map((part) => opened(name, part)) }),
     };
   };
-  for (const [name, schema] of Object.entries(schemas)) schemas[name] = opened(name, schema);
+  for (const [name, schema] of Object.entries(schemas))
+    schemas[name] = opened(name, withKeys(schema, schemas));
   return api;
+}
+
+/** A map by known names as an object with these members, so that editors offer them, too. */
+function withKeys({ propertyNames, ...schema }: Schema, schemas: Record<string, Schema>): Schema {
+  const named = propertyNames?.$ref?.replace('#/components/schemas/', '') ?? '';
+  const keys = (schemas[named] ?? propertyNames)?.enum;
+  const { additionalProperties: form = {}, ...object } = schema;
+  if (!keys) return { ...schema, ...(propertyNames && { propertyNames }) };
+  return { ...object, properties: Object.fromEntries(keys.map((key) => [key, form])) };
 }
 
 const pascalCase = (name: string) =>

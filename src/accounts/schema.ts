@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Email, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { scopeNames } from '../contract/access.ts';
 import { credentialKinds } from '../contract/access.ts';
 import { RateLimitClass } from '../contract/limits.ts';
@@ -7,12 +7,11 @@ import { RateLimitClass } from '../contract/limits.ts';
 const CredentialView = z
   .object({
     kind: openEnum(credentialKinds).describe('What you signed in with.'),
-    name: z.string().describe('The name that you gave it.'),
-    expires_at: Timestamp.nullable().describe('Null if it does not expire.'),
-    about: z.string().describe('The kind of credential, in words.'),
+    name: z.string().describe('As you named it.'),
+    expires_at: Timestamp.nullable().describe('Null if never.'),
+    about: z.string().describe('In words.'),
   })
-  .describe('What this call was signed in with.')
-  .meta({ id: 'Credential' });
+  .describe('Of this call: what it was signed in with.');
 
 const RateLimitUsage = z
   .object({
@@ -26,14 +25,14 @@ const RateLimitUsage = z
 
 export const AccountView = z
   .object({
-    id: z.int().min(1).describe('Id of the account.'),
-    email: Email.describe('The address that you sign in with.'),
-    name: z.string().nullable().describe('Your name; null without one.'),
-    created_at: Timestamp.describe('When it was made.'),
+    id: z.int().min(1).describe('Account id.'),
+    email: Email.describe('Sign-in address.'),
+    name: z.string().nullable().describe('Null without one.'),
+    created_at: PlainTimestamp,
     credential: CredentialView,
-    scopes: z.array(openEnum(scopeNames)).describe('The scopes of the credential.'),
-    allowed: z.array(z.string()).describe('The scopes in plain words.'),
-    not_allowed: z.array(z.string()).describe('What this credential cannot do.'),
+    scopes: z.array(openEnum(scopeNames)).describe('Of the credential.'),
+    allowed: z.array(z.string()).describe('The scopes in words.'),
+    not_allowed: z.array(z.string()).describe('What it cannot do.'),
     limits: z.array(RateLimitUsage).describe('See get_site_info for what each counts.'),
   })
   .meta({ id: 'Account' });

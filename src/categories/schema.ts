@@ -6,7 +6,7 @@ import { FeaturedListing } from '../launches/featured-schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';
 import { Faq } from '../shared/profile-schema.ts';
 
-const liveListings = z.int().describe('Live listings in it and below; each counts once.');
+const liveListings = z.int().min(0).describe('In it and below, each once.');
 
 export const CategoryNode = z
   .object({
@@ -15,22 +15,22 @@ export const CategoryNode = z
     description: z.string().describe('What belongs in it.'),
     live_listings: liveListings,
     get children() {
-      return z.array(CategoryNode).describe('Its direct subcategories, in their order.');
+      return z.array(CategoryNode).describe('Direct subcategories, in order.');
     },
   })
   .meta({ id: 'CategoryNode' });
 
 export const CategoryTreeView = z
   .object({
-    items: z.array(CategoryNode).describe('The top-level categories, in their order.'),
-    total: z.int().describe('The number of categories at all levels.'),
+    items: z.array(CategoryNode).describe('Top-level categories, in order.'),
+    total: z.int().min(0).describe('Categories at all levels.'),
   })
   .meta({ id: 'CategoryTree' });
 
-const Subcategory = CategoryRef.extend({
+const CategorySummary = CategoryRef.extend({
   description: z.string().describe('What belongs in it.'),
   live_listings: liveListings,
-}).meta({ id: 'Subcategory' });
+}).meta({ id: 'CategorySummary' });
 
 /** A category and a page of its live listings. */
 export const CategoryView = z
@@ -40,11 +40,11 @@ export const CategoryView = z
     description: z.string().describe('What belongs in it.'),
     faqs: z.array(Faq).describe('Questions and answers.'),
     parent: CategoryRef.nullable().describe('Null at the top.'),
-    subcategories: z.array(Subcategory).describe('Its direct subcategories, in their order.'),
+    subcategories: z.array(CategorySummary).describe('Direct subcategories, in order.'),
     live_listings: liveListings,
     featured: z
       .array(FeaturedListing)
-      .describe(`Those in paid places now, longest featured first, at most ${shownFeatured}; on every page.`),
+      .describe(`In paid places now, longest first, at most ${shownFeatured}; on every page.`),
     ...cappedPageOf(ListingSummary).shape,
   })
-  .meta({ id: 'Category' });
+  .meta({ id: 'Category', bases: ['CategorySummary', 'PageInfo'] });

@@ -7,7 +7,7 @@ export const claimExample = {
   slug: 'planklane',
   listing_name: 'Planklane',
   website_url: 'https://planklane.example/',
-  method: 'dns',
+  method: 'meta',
   email: null,
   status: 'pending',
   waits_for: [
@@ -18,15 +18,12 @@ export const claimExample = {
   ],
   ended_why: null,
   instructions: {
-    summary: 'Add a TXT record to the DNS of planklane.example.',
-    record: {
-      type: 'TXT',
-      name: '_launch-directory.planklane.example',
-      value: 'launch-directory-verification=983bb2ee',
-      or_name: 'planklane.example',
-      zone_line: '_launch-directory.planklane.example. 300 IN TXT "launch-directory-verification=983bb2ee"',
+    summary: 'Put the tag into the head of the homepage.',
+    record: null,
+    meta: {
+      tag: '<meta name="launch-directory-verification" content="983bb2ee">',
+      page_url: 'https://planklane.example/',
     },
-    meta: null,
     file: null,
     mail: null,
   },

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
 import { typedMailAddress } from '../shared/mail-address-rules.ts';
-import { Address, Email, ListingSlug, Timestamp, openEnum } from '../shared/published-schema.ts';
+import {
+  Address,
+  Email,
+  ListingSlug,
+  PlainTimestamp,
+  Timestamp,
+  openEnum,
+} from '../shared/published-schema.ts';
 
 export const claimMethods = ['dns', 'meta', 'file', 'email'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];
@@ -36,28 +43,28 @@ export const addressWithEmailOnly = {
 
 const TxtRecord = z
   .object({
-    type: z.literal('TXT').describe('The type of the record.'),
-    name: z.string().describe('The full name of the record.'),
-    value: z.string().describe('The full text of the record.'),
-    or_name: z.string().describe('Another name that it may have.'),
-    zone_line: z.string().describe('The record as a line of a zone file.'),
+    type: z.literal('TXT').describe('Record type.'),
+    name: z.string().describe('Full name.'),
+    value: z.string().describe('Full text.'),
+    or_name: z.string().describe('Another possible name.'),
+    zone_line: z.string().describe('As a line of a zone file.'),
   })
   .meta({ id: 'TxtRecord' });
 const MetaTag = z
   .object({
-    tag: z.string().describe('HTML to paste into the head.'),
-    page_url: Address.describe('The page that must contain it.'),
+    tag: z.string().describe('HTML for the head.'),
+    page_url: Address.describe('The page that needs it.'),
   })
   .meta({ id: 'MetaTag' });
 const VerificationFile = z
   .object({
-    url: Address.describe('The address of the file.'),
-    path: z.string().describe('The path in that address.'),
-    content: z.string().describe('The full content of the file.'),
+    url: Address.describe('Where it belongs.'),
+    path: z.string().describe('Path of `url`.'),
+    content: z.string().describe('The whole file.'),
   })
   .meta({ id: 'VerificationFile' });
 const VerificationMail = z
-  .object({ address: Email.describe('Where the link was sent.') })
+  .object({ address: Email.describe('Where it was sent.') })
   .meta({ id: 'VerificationMail' });
 
 export const ClaimInstructions = z
@@ -72,40 +79,40 @@ export const ClaimInstructions = z
 
 export const ClaimCheck = z
   .object({
-    at: Timestamp.describe('When it was made.'),
+    at: PlainTimestamp,
     outcome: openEnum(['found', 'not_found', 'wrong_token', 'transient']).describe(
       '`wrong_token`: the proof of another claim. `transient`: no response; we retry.',
     ),
-    found: z.string().describe('What the check found, in a sentence.'),
+    found: z.string().describe('As a sentence.'),
   })
   .meta({ id: 'ClaimCheck' });
 
 export const ClaimView = z
   .object({
-    id: z.int().min(1).describe('Id of the claim.'),
+    id: z.int().min(1).describe('Claim id.'),
     slug: ListingSlug,
     listing_name: z.string().describe('Its name.'),
-    website_url: Address.describe('The website that the claim is about.'),
+    website_url: Address.describe('The claimed website.'),
     method: Method.describe('How it is proved.'),
     email: Email.nullable().describe('With `email`: where the link was sent.'),
     status: openEnum<string>(claimStatuses).describe('`verified`: the website is yours.'),
     waits_for: waitsForList,
-    ended_why: z.string().nullable().describe('If it is expired or superseded.'),
-    instructions: ClaimInstructions.nullable().describe('What to publish, while the claim is open.'),
+    ended_why: z.string().nullable().describe('If expired or superseded.'),
+    instructions: ClaimInstructions.nullable().describe('What to publish, while it is open.'),
     last_check: ClaimCheck.nullable().describe('Null before the first.'),
-    next_check_at: Timestamp.nullable().describe('The next automatic check.'),
-    expires_at: Timestamp.describe('A pending claim can be verified until then.'),
-    verified_at: Timestamp.nullable().describe('When it was verified; null before.'),
+    next_check_at: Timestamp.nullable().describe('Next automatic check.'),
+    expires_at: Timestamp.describe('A pending claim ends then.'),
+    verified_at: Timestamp.nullable().describe('Null until verified.'),
     grace_ends_at: Timestamp.nullable().describe(
-      'If the proof was missing at the quarterly check: it must be back by then.',
+      'If the quarterly check missed the proof: it must be back by then.',
     ),
-    created_at: Timestamp.describe('When it was made.'),
+    created_at: PlainTimestamp,
   })
   .meta({ id: 'Claim' });
 export type ClaimView = z.infer<typeof ClaimView>;
 
 export const CheckedClaim = ClaimView.extend({
-  checked: z.boolean().describe('Whether this call, or one just before, made a check.'),
-  checking: z.boolean().describe('Whether a check is under way: `note` is not its result yet.'),
-  note: z.string().describe('The result, and what to do next.'),
-}).meta({ id: 'CheckedClaim', base: 'Claim' });
+  checked: z.boolean().describe('Whether this call or one just before made a check.'),
+  checking: z.boolean().describe('A check is under way: `note` is not its result yet.'),
+  note: z.string().describe('The result and what to do next.'),
+}).meta({ id: 'CheckedClaim', bases: ['Claim'] });

@@ -5,7 +5,15 @@
 import { type Definitions, type JsonSchema, asSchema, formOfMap, orNull, resolved } from './brief-schema.ts';
 
 /** Only programs use them. */
-const unneeded = new Set(['$defs', 'additionalProperties', 'propertyNames', 'minItems', 'minLength', 'form']);
+const unneeded = new Set([
+  '$defs',
+  'additionalProperties',
+  'propertyNames',
+  'minItems',
+  'minLength',
+  'form',
+  'bases',
+]);
 /** Bounds of numbers from this on are those of their storage. */
 const maxInt = 2 ** 31 - 1;
 /** Longer patterns are for programs, too. */

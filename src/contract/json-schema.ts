@@ -30,8 +30,9 @@ function convert(schema: z.ZodType, conversion: Conversion): JsonSchema {
       if (conversion === 'output' && jsonSchema.minimum === Number.MIN_SAFE_INTEGER)
         delete jsonSchema.minimum;
       if (conversion === 'checkedInput' && isFreeText(jsonSchema)) jsonSchema.pattern = storable;
-      // The format says the same.
+      // The format says the same, but that times are UTC.
       if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
+      if (jsonSchema.format === 'date-time' && jsonSchema.pattern) jsonSchema.pattern = 'Z$';
     },
   });
   return conversion === 'output' ? rest : rooted(rest);

@@ -40,13 +40,19 @@ const pageShape = {
 
 /** The schema of a page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item).describe('Its items.'), ...pageShape });
+  z.object({ items: z.array(item).describe('On this page.'), ...pageShape });
 
-/** The same for lists that are counted up to `countCap`. */
+const cappedShape = {
+  ...pageShape,
+  total_is_lower_bound: z.literal(true).optional().describe('The true total is higher.'),
+};
+
+/** What pages of lists that are counted up to `countCap` extend in the OpenAPI document. */
+export const PageInfo = z.object(cappedShape).meta({ id: 'PageInfo' });
+
+/** The schema of a page of such a list. */
 export const cappedPageOf = <T extends z.ZodType>(item: T) =>
-  pageOf(item).extend({
-    total_is_lower_bound: z.literal(true).optional().describe('`total` is higher; it was not counted.'),
-  });
+  z.object({ items: z.array(item).describe('On this page.'), ...cappedShape });
 
 /** The members of a page beside its items and their number. */
 export const pageMembers: readonly string[] = ['page', 'per_page', 'total_pages', 'total_is_lower_bound'];

@@ -4,26 +4,22 @@ import { type FaultCode, faultTable } from '../fault-table.ts';
 import { Fault, maxProblems } from '../faults.ts';
 import { Address, Uuid, openEnum, ListingSlug } from '../shared/published-schema.ts';
 
-const InputProblem = z
-  .object({
-    path: z.string().describe('Such as `items.0.week`; empty for the whole input.'),
-    message: z.string().describe('What is wrong, to be read after the name.'),
-  })
-  .meta({ id: 'InputProblem' });
+const InputProblem = z.object({
+  path: z.string().describe('Such as `items.0.week`; empty for the whole input.'),
+  message: z.string().describe('What is wrong, to be read after the name.'),
+});
 
-const ListedProduct = z
-  .object({
-    slug: ListingSlug,
-    url: Address.describe('Its page; not public before its launch.'),
-  })
-  .meta({ id: 'ListedProduct' });
+const ListedProduct = z.object({
+  slug: ListingSlug,
+  url: Address.describe('Its page; not public before its launch.'),
+});
 
 export const Problem = z
   .object({
-    type: Address.describe('Link to the description of the code.'),
-    title: z.string().describe('The meaning of the code.'),
+    type: Address.describe('Page about the code.'),
+    title: z.string().describe('Meaning of the code.'),
     status: z.int().describe('The HTTP status.'),
-    detail: z.string().describe('What happened and what to do next.'),
+    detail: z.string().describe('What happened, what to do next.'),
     code: openEnum(Object.keys(faultTable) as FaultCode[]).describe(
       'Decide by this; `detail` is for people.',
     ),
@@ -32,8 +28,8 @@ export const Problem = z
       .max(maxProblems)
       .optional()
       .describe(`With \`invalid_input\`: the first ${maxProblems} problems.`),
-    more_errors: z.int().min(1).optional().describe('Number of further problems, not in `errors`.'),
-    suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, closest first.'),
+    more_errors: z.int().min(1).optional().describe('Further ones, not in `errors`.'),
+    suggestions: z.array(z.string()).optional().describe('With 404: similar slugs, closest first.'),
     listing: ListedProduct.optional().describe('With `website_listed`: that of the website.'),
     request_id: Uuid.describe('Send it to the site team if you need help.'),
   })

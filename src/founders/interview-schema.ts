@@ -9,29 +9,24 @@ export const InterviewAnswer = z
   })
   .meta({ id: 'InterviewAnswerInput' });
 
-const InterviewFounder = z
-  .object({
-    slug: FounderSlug,
-    name: z.string().describe('The founder’s name.'),
-    page: z
-      .string()
-      .nullable()
-      .describe('The public page with the answers; null until a listing of theirs is live.'),
-  })
-  .meta({ id: 'InterviewFounder' });
+const InterviewFounder = z.object({
+  slug: FounderSlug,
+  name: z.string().describe('Full name.'),
+  page: z.string().nullable().describe('With the answers; null until a listing of theirs is live.'),
+});
 const OwnInterviewAnswer = z
   .object({
-    question_id: z.int().min(1).describe('Id of the question.'),
+    question_id: z.int().min(1).describe('Question id.'),
     question: z.string().describe('The question.'),
     hint: z.string().nullable().describe('Hint for a good answer.'),
-    answer: z.string().nullable().describe('Your answer; null without one.'),
-    answered_at: Timestamp.nullable().describe('When you answered; null before.'),
+    answer: z.string().nullable().describe('Null without one.'),
+    answered_at: Timestamp.nullable().describe('Null until answered.'),
   })
   .meta({ id: 'OwnInterviewAnswer' });
 
 export const OwnInterview = z
   .object({
-    founder: InterviewFounder.describe('The founder that the answers are for.'),
-    items: z.array(OwnInterviewAnswer).describe('All questions, in their order.'),
+    founder: InterviewFounder.describe('Whose answers these are.'),
+    items: z.array(OwnInterviewAnswer).describe('All, in order.'),
   })
   .meta({ id: 'OwnInterview' });

@@ -9,34 +9,30 @@ import { Country, FounderSlug } from '../shared/published-schema.ts';
 export const shownCompanies = 5;
 export const maxCompanies = 100;
 
-const title = z.string().nullable().describe('What the founder is there, such as CEO.');
+const title = z.string().nullable().describe('Role there, such as CEO.');
 const founder = {
   slug: FounderSlug,
-  name: z.string().describe('The founder’s name.'),
+  name: z.string().describe('Full name.'),
   country: Country.nullable(),
-  bio: z.string().nullable().describe('About the founder, plain text.'),
+  bio: z.string().nullable().describe('Plain text.'),
   photo: PictureView.nullable().describe('Null without one.'),
   is_demo: z.boolean().describe('True in a demo directory.'),
 };
 
-const CompanyRef = ListingRef.extend({ title }).meta({ id: 'CompanyRef' });
+const CompanyRef = ListingRef.extend({ title }).meta({ id: 'CompanyRef', bases: ['ListingRef'] });
 const FounderCompany = ListingSummary.extend({ title }).meta({
   id: 'FounderCompany',
-  base: 'ListingSummary',
+  bases: ['ListingSummary'],
 });
-const PublishedStory = z
-  .object({
-    listing: ListingRef.describe('The listing that shows it.'),
-    sections: StoryView,
-  })
-  .meta({ id: 'PublishedStory' });
-const InterviewAnswer = z
-  .object({
-    question_id: z.int().min(1).describe('Id of the question.'),
-    question: z.string().describe('The question.'),
-    answer: z.string().describe('The founder’s answer, plain text.'),
-  })
-  .meta({ id: 'InterviewAnswer' });
+const PublishedStory = z.object({
+  listing: ListingRef.describe('The listing that shows it.'),
+  sections: StoryView,
+});
+const InterviewAnswer = z.object({
+  question_id: z.int().min(1).describe('Question id.'),
+  question: z.string().describe('The question.'),
+  answer: z.string().describe('Plain text.'),
+});
 
 export const FounderSummary = z
   .object({
@@ -50,21 +46,19 @@ export const FounderSummary = z
 export const FounderView = z
   .object({
     ...founder,
-    socials: Socials.describe('The founder’s links by platform.'),
+    socials: Socials,
     companies: z.array(FounderCompany).describe(`Live, the most voted first; at most ${maxCompanies}.`),
-    stories: z.array(PublishedStory).describe('Of the listings that show theirs.'),
-    interview: z.array(InterviewAnswer).describe('In the order of the questions.'),
+    stories: z.array(PublishedStory).describe('Of listings that show theirs.'),
+    interview: z.array(InterviewAnswer).describe('In order of the questions.'),
   })
-  .meta({ id: 'Founder' });
+  .meta({ id: 'Founder', bases: ['FounderSummary'] });
 
-const InterviewQuestion = z
-  .object({
-    id: z.int().min(1).describe('Id of the question.'),
-    question: z.string().describe('The question.'),
-    hint: z.string().nullable().describe('Hint for a good answer.'),
-  })
-  .meta({ id: 'InterviewQuestion' });
+const InterviewQuestion = z.object({
+  id: z.int().min(1).describe('Question id.'),
+  question: z.string().describe('The question.'),
+  hint: z.string().nullable().describe('Hint for a good answer.'),
+});
 
 export const InterviewQuestions = z
-  .object({ items: z.array(InterviewQuestion).describe('All questions, in their order.') })
+  .object({ items: z.array(InterviewQuestion).describe('All, in order.') })
   .meta({ id: 'InterviewQuestions' });

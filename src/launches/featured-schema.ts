@@ -4,6 +4,6 @@ import { ListingSummary } from '../listings/schema.ts';
 
 export const FeaturedListing = ListingSummary.extend({
   paid: z.literal(true).describe('Show it as paid, with `label`.'),
-  label: z.string().describe('The label to show with it.'),
-  featured_until: Timestamp.describe('The end of the paid time.'),
-}).meta({ id: 'FeaturedListing', base: 'ListingSummary' });
+  label: z.string().describe('To show with it.'),
+  featured_until: Timestamp.describe('End of the paid time.'),
+}).meta({ id: 'FeaturedListing', bases: ['ListingSummary'] });

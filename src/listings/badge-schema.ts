@@ -16,24 +16,21 @@ export const badgeStyleInput = {
   size: Size.default(defaultStyle.size).describe('Small, medium or large.'),
 };
 
-const ImagesBySize = z.partialRecord(Size, Address).describe('By size.').meta({ id: 'BadgeImagesBySize' });
-const ImagesByMode = z
-  .partialRecord(Mode, ImagesBySize)
-  .describe('By mode.')
-  .meta({ id: 'BadgeImagesByMode' });
+const ImagesBySize = z.partialRecord(Size, Address).describe('By size.');
+const ImagesByMode = z.partialRecord(Mode, ImagesBySize).describe('By mode.');
 
 const Rank = z.int().min(1).max(3) as unknown as z.ZodType<AwardRank, AwardRank>;
 
 export const EarnedBadge = z
   .object({
     kind: openEnum(badgeKinds).describe('What it was earned by.'),
-    label: z.string().describe('Such as “Launched on Launch Directory”.'),
-    rank: Rank.nullable().describe('`launch-of-the-week` only: the best rank won.'),
-    image_url: Address.describe('The SVG image in the requested style.'),
-    width: z.int().min(1).describe('The width of the image, in pixels.'),
-    height: z.int().min(1).describe('The height of the image, in pixels.'),
-    alt: z.string().describe('The alternative text of the image.'),
-    embed_code: z.string().describe('HTML for a homepage: a link to the listing with the image.'),
+    label: z.string().min(1).describe('Such as `Launched on Launch Directory`.'),
+    rank: Rank.nullable().describe('`launch-of-the-week`: the best won.'),
+    image_url: Address.describe('SVG in the requested style.'),
+    width: z.int().min(1).describe('In pixels.'),
+    height: z.int().min(1).describe('In pixels.'),
+    alt: z.string().min(1).describe('Alternative text.'),
+    embed_code: z.string().min(1).describe('HTML for a homepage, linking to the listing.'),
     image_urls: z
       .partialRecord(Shape, ImagesByMode)
       .describe('By shape, mode and size: `image_urls.pill.dark.s`.'),
@@ -43,12 +40,12 @@ export type EarnedBadge = z.infer<typeof EarnedBadge>;
 
 export const ListingBadges = z
   .object({
-    listing: ListingRef.describe('The listing; embed codes link to its page.'),
-    site_name: z.string().max(80).describe('The name of the site in the badges.'),
+    listing: ListingRef.describe('Embed codes link to its page.'),
+    site_name: z.string().max(80).describe('As in the badges.'),
     shape: Shape,
     mode: Mode,
     size: Size,
-    items: z.array(EarnedBadge).describe('The badges that the listing has earned.'),
+    items: z.array(EarnedBadge).describe('Badges earned.'),
   })
   .meta({ id: 'ListingBadges' });
 export type ListingBadges = z.infer<typeof ListingBadges>;

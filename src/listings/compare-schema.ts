@@ -5,9 +5,9 @@ import { CategoryRef, ListingSummary } from './schema.ts';
 const ComparedFactState = z.enum(['stated', 'not_stated', 'not_found_on_website']);
 const ListOverlap = z
   .object({
-    both: z.array(z.string()).describe('Items of both listings.'),
-    only_a: z.array(z.string()).describe('Items of `a` only.'),
-    only_b: z.array(z.string()).describe('Items of `b` only.'),
+    both: z.array(z.string()).describe('In both.'),
+    only_a: z.array(z.string()).describe('Only in `a`.'),
+    only_b: z.array(z.string()).describe('Only in `b`.'),
   })
   .meta({ id: 'ListOverlap' });
 
@@ -25,20 +25,20 @@ export const ComparedFact = z
 
 export const ComparedAttribute = z
   .object({
-    attribute: z.string().describe('The fact, as get_listing names it if it has it.'),
-    label: z.string().describe('A label in English.'),
-    a: ComparedFact.nullable().describe('Null, as `b`, if neither listing states it.'),
+    attribute: z.string().describe('As get_listing names it, if it has it.'),
+    label: z.string().describe('In English.'),
+    a: ComparedFact.nullable().describe('Null, as `b`, if neither states it.'),
     b: ComparedFact.nullable().describe('As `a`, of the other listing.'),
     differs: z.boolean().describe('False if both state the same, or nothing.'),
-    overlap: ListOverlap.nullable().describe('For lists, without regard to case and white space.'),
+    overlap: ListOverlap.nullable().describe('Of lists, ignoring case and white space.'),
   })
   .meta({ id: 'ComparedAttribute' });
 
 export const Comparison = z
   .object({
-    a: ListingSummary.describe('The first listing.'),
-    b: ListingSummary.describe('The second listing.'),
-    shared_categories: z.array(CategoryRef).describe('Categories of both listings.'),
-    attributes: z.array(ComparedAttribute).describe('Always all facts, in this order.'),
+    a: ListingSummary.describe('First listing.'),
+    b: ListingSummary.describe('Second listing.'),
+    shared_categories: z.array(CategoryRef).describe('Of both listings.'),
+    attributes: z.array(ComparedAttribute).describe('All facts, in this order.'),
   })
   .meta({ id: 'Comparison' });

@@ -61,14 +61,14 @@ export type ListingEdits = Omit<z.output<z.ZodObject<typeof ListingEdits>>, 'app
 
 export const AppliedEdit = z
   .object({
-    site: z.string().describe('Key of the site.'),
-    listing_id: z.int().min(1).nullable().describe('Your listing there; null without one.'),
-    outcome: openEnum<string>(applyOutcomes).describe('What became of the edit there.'),
-    fields: z.array(z.string()).describe('The written fields.'),
-    why: z.string().nullable().describe('Why nothing was written; else null.'),
+    site: z.string().describe('Site key.'),
+    listing_id: z.int().min(1).nullable().describe('Your listing there, if any.'),
+    outcome: openEnum<string>(applyOutcomes).describe('What became of the edit.'),
+    fields: z.array(z.string()).describe('Written fields.'),
+    why: z.string().nullable().describe('Why nothing was written.'),
   })
   .meta({ id: 'AppliedEdit' });
 
 export const EditedListing = OwnListingView.extend({
   applied: z.array(AppliedEdit).optional().describe('With `apply_to`: for each site, in order.'),
-}).meta({ id: 'EditedListing', base: 'OwnListing' });
+}).meta({ id: 'EditedListing', bases: ['OwnListing'] });

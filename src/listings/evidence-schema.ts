@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { Address, Day } from '../shared/published-schema.ts';
 
-const EvidenceQuote = z
-  .object({
-    quote: z.string().describe('Verbatim text (white space folded).'),
-    url: Address.describe('The page of the company’s website.'),
-    read_on: Day.describe('The day it was read, YYYY-MM-DD, UTC.'),
-  })
-  .meta({ id: 'EvidenceQuote' });
+const EvidenceQuote = z.object({
+  quote: z.string().describe('Verbatim, white space folded.'),
+  url: Address.describe('Page with the quote.'),
+  read_on: Day.describe('UTC.'),
+});
 export type EvidenceQuote = z.infer<typeof EvidenceQuote>;
 
 /** In the column `listings.evidence`: by the kind and a digest of the value (evidence-rules.ts). */
@@ -17,5 +15,5 @@ export type StoredEvidence = Readonly<Record<string, readonly EvidenceQuote[]>>;
 export const ListingEvidence = z
   .record(z.string(), z.array(EvidenceQuote))
   .describe(
-    'Quotes for values that were drafted from the website and not changed since, by value: `tagline`, `pricing_summary`, `features`, `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`.',
+    'Quotes for values drafted from the website and not changed since, by value: `tagline`, `pricing_summary`, `features`, `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`.',
   );

@@ -7,6 +7,7 @@ import {
   Country,
   Day,
   Email,
+  PlainTimestamp,
   Timestamp,
   TypedLink,
   openEnum,
@@ -31,7 +32,7 @@ export const listingStatuses = [
 ] as const;
 export const ListingStatus = openEnum<string>(listingStatuses);
 const Plan = openEnum(['free', 'paid']).nullable();
-const Week = Day.describe('The Monday of the week, YYYY-MM-DD, UTC.');
+const Week = Day.describe('Its Monday, UTC.');
 
 export const CategoryRef = z
   .object({ slug: CategorySlug, name: z.string().describe('Its name.') })
@@ -40,18 +41,18 @@ export const CategoryRef = z
 /** Title and description for search engines. */
 export const Seo = z
   .object({
-    title: z.string().nullable().describe('The title of search results.'),
-    meta: z.string().nullable().describe('The text below it.'),
+    title: z.string().nullable().describe('Title of search results.'),
+    meta: z.string().nullable().describe('Text below it.'),
   })
-  .describe('Title and description for search engines.')
+  .describe('For search engines.')
   .meta({ id: 'Seo' });
 
 /** A listing that something else is about. */
 export const ListingRef = z
   .object({
     slug: ListingSlug,
-    name: z.string().describe('The product’s name.'),
-    url: Address.describe('The listing’s page on this site.'),
+    name: z.string().describe('Product name.'),
+    url: Address.describe('Its page on this site.'),
   })
   .describe('A listing by name.')
   .meta({ id: 'ListingRef' });
@@ -60,24 +61,24 @@ export const ListingRef = z
 export const ListingSummary = z
   .object({
     slug: ListingSlug,
-    name: z.string().describe('The product’s name.'),
-    url: Address.describe('The listing’s page on this site.'),
-    website_url: Address.describe('The product’s website.'),
+    name: z.string().describe('Product name.'),
+    url: Address.describe('Its page on this site.'),
+    website_url: Address.describe('Product website.'),
     tagline: z.string().nullable().describe('One line that says what it is.'),
     logo_url: TypedLink.nullable().describe('As its owner gave it.'),
     logo: PictureView.nullable().describe('As this site serves it; null until stored.'),
     primary_category: CategoryRef.nullable().describe('Its main category.'),
-    pricing_model: z.string().nullable().describe('How it is paid for, such as `freemium`.'),
-    country: Country.nullable().describe('Two-letter ISO 3166 code of the company’s country.'),
-    votes: z.int().describe('All its community votes that count.'),
+    pricing_model: z.string().nullable().describe('Such as `freemium`.'),
+    country: Country.nullable().describe('Two-letter ISO 3166 code.'),
+    votes: z.int().describe('Community votes that count.'),
     votes_pending: z
       .int()
       .describe(
-        'Votes by accounts in their first day, not in `votes` yet. They count two hours after they were cast, and before the week is closed.',
+        'By accounts in their first day, not in `votes` yet: they count after two hours, before the week is closed.',
       ),
     status: ListingStatus.describe('Where it is on its way to a launch.'),
-    launch_week: Week.nullable().describe('The Monday of its launch week, UTC; null without one.'),
-    launched_at: Timestamp.nullable().describe('When it went live; null before.'),
+    launch_week: Week.nullable().describe('Its Monday, UTC; null without one.'),
+    launched_at: Timestamp.nullable().describe('Null until it is live.'),
     is_demo: z.boolean().describe('True in a demo directory.'),
   })
   .meta({ id: 'ListingSummary' });
@@ -86,49 +87,45 @@ export type ListingSummary = z.infer<typeof ListingSummary>;
 export const FounderRef = z
   .object({
     slug: FounderSlug,
-    name: z.string().describe('The founder’s name.'),
-    title: z.string().nullable().describe('What the founder does there, such as CEO.'),
-    bio: z.string().nullable().describe('About the founder, plain text.'),
+    name: z.string().describe('Full name.'),
+    title: z.string().nullable().describe('Role there, such as CEO.'),
+    bio: z.string().nullable().describe('Plain text.'),
     photo: PictureView.nullable().describe('Null without one.'),
   })
   .meta({ id: 'FounderRef' });
 export type FounderRef = z.infer<typeof FounderRef>;
 
-export const UpdateView = z
-  .object({
-    title: z.string().describe('One line.'),
-    body: z.string().describe('Plain text.'),
-    created_at: Timestamp.describe('When it was posted.'),
-  })
-  .meta({ id: 'ListingUpdate' });
+export const UpdateView = z.object({
+  title: z.string().describe('One line.'),
+  body: z.string().describe('Plain text.'),
+  created_at: PlainTimestamp,
+});
 
 export const CommunityRating = z
   .object({
     average: z.number().describe('1 to 5, to two decimals.'),
-    count: z.int().describe('The number of reviews, at least 1.'),
+    count: z.int().describe('Number of reviews.'),
   })
-  .describe('By published reviews, without those by owner and founders.')
+  .describe('By published reviews, not by owner and founders.')
   .meta({ id: 'CommunityRating' });
 
-const RatingMeasurement = z
-  .object({
-    measured_on: Day.describe('The day it was measured.'),
-    rating: z.number().describe('0 to 100.'),
-  })
-  .meta({ id: 'RatingMeasurement' });
+const RatingMeasurement = z.object({
+  measured_on: Day.describe('UTC.'),
+  rating: z.number().describe('0 to 100.'),
+});
 
 /** The trend compares measurements about 30 days apart, as sources measure daily, weekly or monthly. */
 export const DomainRatingView = z
   .object({
-    rating: z.number().describe('0 to 100, as stated by the source.'),
-    measured_on: Day.describe('The day it was measured.'),
-    source: z.string().describe('The third party that measured it.'),
+    rating: z.number().describe('0 to 100, by the source.'),
+    measured_on: Day.describe('UTC.'),
+    source: z.string().describe('Who measured it.'),
     trend: z
       .number()
       .nullable()
-      .describe('The change since the same source’s measurement 20 to 45 days before; null without one.'),
-    trend_since: Day.nullable().describe('The day of the earlier measurement.'),
-    history: z.array(RatingMeasurement).describe('The last ones, at most 12, oldest first.'),
+      .describe('Change since the source’s rating 20 to 45 days before; null without one.'),
+    trend_since: Day.nullable().describe('Day of that rating.'),
+    history: z.array(RatingMeasurement).describe('The last 12, oldest first.'),
     is_demo: z.boolean().describe('True in a demo directory.'),
   })
   .meta({ id: 'DomainRating' });
@@ -137,116 +134,110 @@ export const MediaView = z
   .object({
     kind: openEnum(['image', 'video']).describe('What it is.'),
     url: TypedLink.describe('As its owner gave it.'),
-    caption: z.string().nullable().describe('A text to show with it.'),
-    picture: PictureView.nullable().describe('As this site serves it; null for videos, and until stored.'),
+    caption: z.string().nullable().describe('To show with it.'),
+    picture: PictureView.nullable().describe('As this site serves it; null for videos and until stored.'),
   })
   .meta({ id: 'ListingMedia' });
 
-export const ListingLinks = z
-  .object({
-    website: Address.describe('The product’s website.'),
-    page: Address.describe('The listing’s page on this site.'),
-    badge: Address.describe('The image of its badge “Listed on”.'),
-    badges: Address.describe('With embed codes (get_badges).'),
-    alternatives: Address.describe('Its alternatives (get_alternatives).'),
-    demo_video: TypedLink.nullable().describe('A demo video.'),
-  })
-  .meta({ id: 'ListingLinks' });
+export const ListingLinks = z.object({
+  website: Address.describe('Product website.'),
+  page: Address.describe('Its page on this site.'),
+  badge: Address.describe('Image of its badge `Listed on`.'),
+  badges: Address.describe('See get_badges.'),
+  alternatives: Address.describe('See get_alternatives.'),
+  demo_video: TypedLink.nullable().describe('A demo video.'),
+});
 
-const Pricing = z
-  .object({
-    model: z.string().nullable().describe('How it is paid for, such as `freemium`.'),
-    summary: z.string().nullable().describe('The prices in a sentence.'),
-  })
-  .meta({ id: 'Pricing' });
+const Pricing = z.object({
+  model: z.string().nullable().describe('Such as `freemium`.'),
+  summary: z.string().nullable().describe('In a sentence.'),
+});
 
-const PublicMilestone = z
+export const MilestoneView = z
   .object({
-    date: Day.describe('YYYY-MM-DD'),
-    title: z.string().describe('What happened, in one line.'),
-    description: z.string().nullable().describe('More about it, plain text.'),
-    url: TypedLink.nullable().describe('A link for details.'),
+    id: z.int().min(1).describe('Milestone id.'),
+    date: Day.describe('YYYY-MM-DD.'),
+    title: z.string().describe('One line.'),
+    description: z.string().nullable().describe('Plain text.'),
+    url: TypedLink.nullable().describe('For details.'),
   })
-  .meta({ id: 'PublicMilestone' });
+  .meta({ id: 'Milestone' });
 
 export const StoryView = z
   .record(z.string(), z.string())
-  .meta({ id: 'StorySections', description: 'Sections of the founder story by name.' });
+  .meta({ id: 'StorySections', description: 'Founder story by section, public if unlocked.' });
+
+const milestones = z.array(MilestoneView).describe('Public if unlocked.');
+const media = z.array(MediaView).describe('Public if unlocked.');
 
 /** The public profile of a listing. */
 export const ListingView = ListingSummary.extend({
   short_description: z.string().nullable().describe('One or two sentences.'),
-  description: z.string().nullable().describe('The full description, plain text.'),
-  stage: z.string().nullable().describe('Stage of the product, such as `beta`.'),
+  description: z.string().nullable().describe('Plain text.'),
+  stage: z.string().nullable().describe('Such as `beta`.'),
   pricing: Pricing.describe('How it is paid for.'),
-  city: z.string().nullable().describe('The company’s city.'),
+  city: z.string().nullable().describe('City of the company.'),
   founded_year: z.int().nullable().describe('Year of founding.'),
-  contact_email: Email.nullable().describe('Null unless the owner has made it public.'),
+  contact_email: Email.nullable().describe('Null unless public or your own.'),
   demo_video_url: TypedLink.nullable().describe('A demo video.'),
-  categories: z.array(CategoryRef).describe('The first is the primary one.'),
+  categories: z.array(CategoryRef).describe('Primary one first.'),
   tags: z.array(z.string()).describe('Short tags.'),
-  features: z.array(z.string()).describe('What it does, one feature an item.'),
-  usps: z.array(z.string()).describe('What sets it apart, one point an item.'),
+  features: z.array(z.string()).describe('One feature an item.'),
+  usps: z.array(z.string()).describe('What sets it apart.'),
   keywords: z.array(z.string()).describe('Words people search for.'),
-  founders: z.array(FounderRef).describe('The first is the primary one.'),
+  founders: z.array(FounderRef).describe('Primary one first.'),
   faqs: z.array(Faq).describe('Questions and answers.'),
-  socials: Socials.describe('The company’s links by platform.'),
-  founder_socials: Socials.describe('The founder’s links by platform.'),
+  socials: Socials,
+  founder_socials: Socials,
   not_found_on_website: z
     .array(z.string())
     .describe('What the company’s website does not state: left blank on purpose.'),
   evidence: ListingEvidence,
   seo: Seo,
   headline: z.string().nullable().describe('The heading above the description.'),
-  summary: z.string().nullable().describe('The owner’s own text about the product.'),
-  votes_held: z.int().describe('Votes that look coordinated, held for review; not in `votes`.'),
-  week_votes: z.int().describe('Those that rank it in its launch week: cast in it, from the launch on.'),
-  verified: z
-    .boolean()
-    .describe('Whether its owner has proved that the website is theirs. It cannot be bought.'),
-  verified_at: Timestamp.nullable().describe('When it was verified.'),
-  latest_updates: z.array(UpdateView).describe('By the owner, at most 5, newest first.'),
+  summary: z.string().nullable().describe('By the owner, plain text.'),
+  votes_held: z.int().describe('Held for review, as they look coordinated; not in `votes`.'),
+  week_votes: z.int().describe('Cast in its launch week from the launch on: they rank it.'),
+  verified: z.boolean().describe('The owner has proved that the website is theirs. Cannot be bought.'),
+  verified_at: Timestamp.nullable().describe('Null until verified.'),
+  latest_updates: z.array(UpdateView).describe('The owner’s, newest first, at most 5.'),
   community_rating: CommunityRating.nullable().describe('Null without reviews.'),
-  domain_rating: DomainRatingView.nullable().describe('Of its website, by a third party; null without one.'),
+  domain_rating: DomainRatingView.nullable().describe('Of its website; null without one.'),
   launch_rank: z
     .int()
     .nullable()
-    .describe('The final rank in its launch week; null until that is closed, or if it was not live then.'),
-  story: StoryView.optional().describe('Only if unlocked.'),
-  milestones: z.array(PublicMilestone).optional().describe('Only if unlocked.'),
-  media: z.array(MediaView).optional().describe('Only if unlocked.'),
+    .describe('Final, in its launch week; null until that is closed, or if not live then.'),
+  story: StoryView.optional(),
+  milestones: milestones.optional(),
+  media: media.optional(),
   links: ListingLinks.describe('Addresses of the listing.'),
-}).meta({ id: 'Listing', base: 'ListingSummary' });
+}).meta({ id: 'Listing', bases: ['ListingSummary'] });
 export type ListingView = z.infer<typeof ListingView>;
 
 export const BadgeView = z
   .object({
     listing_url: Address.describe('Where the badge links to.'),
     image_url: Address.describe('The SVG image.'),
-    embed_code: z.string().describe('HTML to paste into the homepage.'),
+    embed_code: z.string().describe('HTML for the homepage.'),
   })
   .meta({ id: 'Badge' });
-
-export const MilestoneView = z
-  .object({ id: z.int().min(1).describe('Id of the milestone.'), ...PublicMilestone.shape })
-  .meta({ id: 'Milestone' });
 
 /** The status of a free launch. */
 export const FreeLaunchView = z
   .object({
     launch_week: Week,
-    badge_found: z.boolean().nullable().describe('Null until the homepage could be read.'),
+    badge_found: z.boolean().nullable().describe('Null until the homepage was read.'),
     badge_detail: z.string().nullable().describe('The last check of the homepage.'),
-    badge_checked_at: Timestamp.nullable().describe('When the homepage was checked; null before.'),
-    profile_complete: z.boolean().nullable().describe('Of the founder profile; null before the first check.'),
-    profile_missing: z.array(z.string()).describe('What is missing from it, in sentences.'),
+    badge_checked_at: Timestamp.nullable().describe('Null until checked.'),
+    profile_complete: z.boolean().nullable().describe('Of the founder profile; null until checked.'),
+    profile_missing: z.array(z.string()).describe('In sentences.'),
   })
   .meta({ id: 'FreeLaunch' });
 
-const SiteOfListing = z.string().describe('Key of its site, as `apply_to` takes it; see get_site_info.');
+const SiteOfListing = z.string().describe('Key of its site, for `apply_to`; see get_site_info.');
 
 const owned = {
-  id: z.int().min(1).describe('Id of the listing.'),
+  id: z.int().min(1).describe('Listing id.'),
   site: SiteOfListing,
   plan: Plan.describe('Null until one is chosen.'),
   waits_for: waitsForList,
@@ -255,28 +246,25 @@ const owned = {
 /** A listing as its owner sees it. */
 export const OwnListingView = ListingView.extend({
   ...owned,
-  unlocked_sections: z
-    .array(z.string())
-    .describe('Paid-only sections that are shown: story, milestones, media.'),
+  unlocked_sections: z.array(z.string()).describe('Paid sections that are shown: story, milestones, media.'),
   story: StoryView,
-  milestones: z.array(MilestoneView).describe('Shown if unlocked.'),
-  media: z.array(MediaView).describe('Shown if unlocked.'),
-  contact_email: Email.nullable().describe('The contact address.'),
-  contact_email_public: z.boolean().describe('Whether `contact_email` is public.'),
-  competitor_url: z.string().nullable().describe('The competitor’s website, as typed.'),
-  hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
+  milestones,
+  media,
+  contact_email_public: z.boolean().describe('`contact_email` is public.'),
+  competitor_url: z.string().nullable().describe('As typed.'),
+  hidden_why: z.string().nullable().describe('With status `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),
   badge: BadgeView.describe('The badge for the homepage.'),
-  draft_id: z.string().nullable().describe('The draft that edits it; null without one.'),
-  created_at: Timestamp.describe('When it was made.'),
-  updated_at: Timestamp.describe('When it was last changed.'),
-}).meta({ id: 'OwnListing', base: 'Listing' });
+  draft_id: z.string().nullable().describe('The draft that edits it.'),
+  created_at: PlainTimestamp,
+  updated_at: PlainTimestamp,
+}).meta({ id: 'OwnListing', bases: ['Listing', 'OwnListingSummary'] });
 
 export const OwnListingSummary = ListingSummary.extend(owned).meta({
   id: 'OwnListingSummary',
-  base: 'ListingSummary',
+  bases: ['ListingSummary'],
 });
 
 export const Alternative = ListingSummary.extend({
-  approved: z.boolean().describe('True: by the listing’s owner. False: of the same primary category.'),
-}).meta({ id: 'Alternative', base: 'ListingSummary' });
+  approved: z.boolean().describe('By the owner; else of the same primary category.'),
+}).meta({ id: 'Alternative', bases: ['ListingSummary'] });

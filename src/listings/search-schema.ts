@@ -30,7 +30,7 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Listings with most of them come first. `alternatives to NAME` begins with those of get_alternatives.',
+      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Those with most of them come first. `alternatives to NAME` begins with those of get_alternatives.',
     ),
   category: filterSlug.optional().describe('Slug, with subcategories.'),
   stage: filterSlug.optional().describe('Such as `beta`, or the same in other words.'),
@@ -54,11 +54,9 @@ export type ListingSearch = z.output<typeof ListingSearch>;
 
 const UnknownFilter = z
   .object({
-    filter: openEnum(['category', 'country', 'stage', 'pricing_model']).describe(
-      'The filter with the unknown value.',
-    ),
+    filter: openEnum(['category', 'country', 'stage', 'pricing_model']).describe('With the unknown value.'),
     value: z.string().describe('As sent.'),
-    did_you_mean: z.array(z.string()).describe('Similar values, the nearest first.'),
+    did_you_mean: z.array(z.string()).describe('Similar values, nearest first.'),
     detail: z.string().describe('What is unknown, and what to do.'),
   })
   .meta({ id: 'UnknownFilter' });
@@ -69,21 +67,18 @@ export const SearchSuggestions = z.object({
     .array(UnknownFilter)
     .optional()
     .describe('Filters with unknown values: nothing can match.'),
-  did_you_mean: z
-    .string()
-    .optional()
-    .describe('If nothing matches: other words for `q` that find something.'),
+  did_you_mean: z.string().optional().describe('If nothing matches: words for `q` that find something.'),
   nearest_categories: z
     .array(CategoryRef)
     .optional()
-    .describe('If nothing matches: the categories nearest to the words, or else the largest at the top.'),
+    .describe('If nothing matches: those nearest to the words, else the largest at the top.'),
   nothing_is_near: z
     .literal(true)
     .optional()
-    .describe('True: `nearest_categories` are the largest, as none is near.'),
+    .describe('`nearest_categories` are the largest, as none is near.'),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 
 export const SearchResults = cappedPageOf(ListingSummary)
   .extend(SearchSuggestions.shape)
-  .meta({ id: 'SearchResults' });
+  .meta({ id: 'SearchResults', bases: ['PageInfo'] });

@@ -159,7 +159,7 @@ export function viewOfListing(
   };
   if (unlocked.has('story')) view.story = row.story;
   if (unlocked.has('milestones')) {
-    view.milestones = parts.milestones.map(({ id: _id, ...milestone }) => milestone);
+    view.milestones = parts.milestones;
   }
   if (unlocked.has('media')) view.media = mediaOf(parts, baseUrl);
   return view;

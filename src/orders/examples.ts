@@ -46,3 +46,13 @@ export const orderExample = {
   refunded_cents: null,
   refunds: [],
 } satisfies z.output<typeof OrderView>;
+
+export const paidOrderExample = {
+  ...orderExample,
+  status: 'paid',
+  waits_for: [],
+  items: [{ ...item, status: 'done', note: null, done_at: '2026-11-25T12:05:00Z' }],
+  checkout_url: null,
+  paid_at: '2026-11-25T12:05:00Z',
+  invoice_number: '2026-1',
+} satisfies z.output<typeof OrderView>;

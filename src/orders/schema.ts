@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
-import { Address, Day, Uuid, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Address, Day, Uuid, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
 
 const Cents = z.int().min(0).describe('Integer cents of `currency`.');
-export const OrderId = z.guid().describe('Id of the order.');
+export const OrderId = z.guid().describe('Order id.');
 
 export const orderStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -14,43 +14,38 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** What a product takes as `options`: each with its kind and bounds. */
 export const ProductOption = z
   .object({
-    name: z.string().describe('The member of `options`.'),
-    label: z.string().describe('A label for users.'),
+    name: z.string().describe('Member of `options`.'),
+    label: z.string().describe('For users.'),
     kind: openEnum(['text', 'choice', 'address']).describe(
       '`address`: of a person, in lines; deleted with the account.',
     ),
-    is_required: z.boolean().describe('Whether the item must have it.'),
+    is_required: z.boolean().describe('The item must have it.'),
     max_length: z.int().nullable().describe('For text and addresses.'),
     choices: z.array(z.string()).describe('For choices; else empty.'),
   })
   .meta({ id: 'ProductOption' });
 export type ProductOption = z.infer<typeof ProductOption>;
 
-const WeekNeed = z
-  .enum(['none', 'optional', 'required'])
-  .describe('Whether the item names a launch week.')
-  .meta({ id: 'WeekNeed' });
-const ProductWeek = z
-  .object({
-    week: Day.describe('A Monday, YYYY-MM-DD.'),
-    places_left: z.int().describe('Places that are not taken.'),
-  })
-  .meta({ id: 'ProductWeek' });
+const WeekNeed = z.enum(['none', 'optional', 'required']).describe('Whether an item names a week.');
+const ProductWeek = z.object({
+  week: Day.describe('A Monday.'),
+  places_left: z.int().describe('Free places.'),
+});
 
 export const ProductView = z
   .object({
-    code: z.string().describe('As `product` of an item takes it.'),
+    code: z.string().describe('For `product` of an item.'),
     name: z.string().describe('Its name.'),
-    description: z.string().describe('What the buyer gets once it is paid.'),
+    description: z.string().describe('What the buyer gets.'),
     currency: z.string().describe('ISO 4217.'),
     price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses.'),
     minimum_cents: Cents.nullable().describe('If the buyer chooses the amount.'),
-    needs_listing: z.boolean().describe('True: the item names one of your listings.'),
+    needs_listing: z.boolean().describe('The item must name one of yours.'),
     week: WeekNeed,
-    weeks: z.array(ProductWeek).describe('With places, the soonest first; empty if it has none.'),
-    takes_categories: z.boolean().describe('Whether the item may name `categories`.'),
-    options: z.array(ProductOption).describe('What `options` of the item takes.'),
-    lasts_days: z.int().nullable().describe('Null if the effect does not end.'),
+    weeks: z.array(ProductWeek).describe('With places, soonest first.'),
+    takes_categories: z.boolean().describe('The item may name `categories`.'),
+    options: z.array(ProductOption).describe('For `options` of the item.'),
+    lasts_days: z.int().nullable().describe('Null if without end.'),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
@@ -109,13 +104,13 @@ export type Cart = z.infer<typeof Cart>;
 export const VatView = z
   .object({
     country: z.string().nullable().describe('Whose VAT applies; null without `billing_country`.'),
-    rate_percent: z.number().describe('Its rate.'),
-    amount_cents: Cents.describe('The VAT, in cents of `currency`.'),
-    reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
+    rate_percent: z.number().min(0).max(100).describe('Its rate.'),
+    amount_cents: Cents.describe('VAT, in cents of `currency`.'),
+    reverse_charge: z.boolean().describe('The buyer accounts for the VAT.'),
     number_status: openEnum(['invalid', 'valid', 'confirmed'])
       .nullable()
-      .describe('`valid`: the form and check digits are right. `confirmed`: by the register.'),
-    note: z.string().describe('The reason, as a sentence.'),
+      .describe('`valid`: form and check digits are right. `confirmed`: by the register.'),
+    note: z.string().describe('As a sentence.'),
   })
   .describe('A preview until the buyer gives their address.')
   .meta({ id: 'Vat' });
@@ -123,29 +118,29 @@ export type VatView = z.infer<typeof VatView>;
 
 export const PricedItem = z
   .object({
-    product: z.string().describe('Code of the product.'),
+    product: z.string().describe('As list_products has it.'),
     name: z.string().describe('Its name.'),
-    listing_id: z.int().min(1).nullable().describe('The listing that it is for.'),
-    week: Day.nullable().describe('The Monday of its launch week.'),
+    listing_id: z.int().min(1).nullable().describe('The listing it is for.'),
+    week: Day.nullable().describe('Monday of the launch.'),
     amount_cents: Cents.describe('Without VAT, before the discount.'),
     discount_cents: Cents.describe('Its part of the discount.'),
-    categories: z.array(z.string()).describe('Slugs of further categories.'),
+    categories: z.array(z.string()).describe('Slugs of further ones.'),
     options: z.record(z.string(), z.unknown()).describe('As sent.'),
   })
   .meta({ id: 'PricedItem' });
 
 const price = {
   currency: z.string().describe('ISO 4217.'),
-  subtotal_cents: Cents.describe('All items, without VAT, before the discount.'),
-  discount_cents: Cents.describe('Discount of the promo code, before VAT.'),
+  subtotal_cents: Cents.describe('Without VAT, before the discount.'),
+  discount_cents: Cents.describe('By promo code, before VAT.'),
   vat: VatView,
-  total_cents: Cents.describe('Amount to pay: subtotal − discount + VAT.'),
+  total_cents: Cents.describe('To pay: subtotal - discount + VAT.'),
 };
 
 export const QuoteView = z
   .object({
-    items: z.array(PricedItem).describe('The items with their prices.'),
-    promo_code: z.string().nullable().describe('The code that gave the discount.'),
+    items: z.array(PricedItem).describe('With prices.'),
+    promo_code: z.string().nullable().describe('The code used.'),
     ...price,
   })
   .meta({ id: 'Quote' });
@@ -154,36 +149,36 @@ export const OrderItemView = PricedItem.extend({
   status: openEnum(['open', 'waiting', 'done', 'with_team', 'undone']).describe(
     '`open` until paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: not fulfilled or withdrawn, see `note`.',
   ),
-  note: z.string().nullable().describe('The outcome, as a sentence.'),
-  done_at: Timestamp.nullable().describe('When fulfilled or withdrawn; null before.'),
+  note: z.string().nullable().describe('Outcome, as a sentence.'),
+  done_at: Timestamp.nullable().describe('When fulfilled or withdrawn.'),
 }).meta({ id: 'OrderItem' });
 
 export const RefundView = z
   .object({
-    amount_cents: Cents.describe('Refunded amount, VAT included.'),
-    vat_cents: Cents.describe('The VAT in it.'),
-    credit_note_number: z.string().describe('Number of its credit note.'),
-    reason: z.string().nullable().describe('The reason, as a sentence.'),
-    refunded_at: Timestamp.describe('When it was refunded.'),
+    amount_cents: Cents.describe('VAT included.'),
+    vat_cents: Cents.describe('VAT in it.'),
+    credit_note_number: z.string().describe('Of the credit note.'),
+    reason: z.string().nullable().describe('As a sentence.'),
+    refunded_at: PlainTimestamp,
   })
   .meta({ id: 'Refund' });
 
 export const OrderView = z
   .object({
-    id: Uuid.describe('Id of the order.'),
-    status: openEnum<string>(orderStatuses).describe('Where the order is.'),
+    id: Uuid.describe('Order id.'),
+    status: openEnum<string>(orderStatuses).describe('Status of the order.'),
     waits_for: waitsForList,
-    items: z.array(OrderItemView).describe('The items with their prices and states.'),
+    items: z.array(OrderItemView).describe('With prices and states.'),
     ...price,
-    promo_code: z.string().nullable().describe('The code that gave the discount.'),
+    promo_code: z.string().nullable().describe('The code used.'),
     checkout_url: Address.nullable().describe('A person pays there. Null if nothing is left to pay.'),
-    expires_at: Timestamp.describe('Until then price and places are held.'),
-    created_at: Timestamp.describe('When it was made.'),
-    paid_at: Timestamp.nullable().describe('When it was paid; null before.'),
-    replaced_by: Uuid.nullable().describe('The order that replaced this one; else null.'),
-    invoice_number: z.string().nullable().describe('Null until it is paid.'),
-    refunded_cents: Cents.nullable().describe('Total of refunds; null without any.'),
-    refunds: z.array(RefundView).describe('Each with its credit note, oldest first.'),
+    expires_at: Timestamp.describe('Price and places are held until then.'),
+    created_at: PlainTimestamp,
+    paid_at: Timestamp.nullable().describe('Null until paid.'),
+    replaced_by: Uuid.nullable().describe('The order that replaced it.'),
+    invoice_number: z.string().nullable().describe('Null until paid.'),
+    refunded_cents: Cents.nullable().describe('In total; null without refunds.'),
+    refunds: z.array(RefundView).describe('Oldest first.'),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.infer<typeof OrderView>;

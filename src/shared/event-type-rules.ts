@@ -3,7 +3,7 @@
 /** What happened, by type. */
 export const eventWords = {
   'draft.ready': 'A draft is ready to review, for the first time or again',
-  'draft.failed': 'A website could not be read, so its draft failed or stays as it was',
+  'draft.failed': 'A website could not be read: its draft failed or stays as it was',
   'listing.scheduled': 'A listing has a launch week, or another one',
   'listing.live': 'A listing is live, for the first time or again',
   'listing.badge_lost': 'The badge of a free launch is no longer on the homepage',

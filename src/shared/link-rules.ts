@@ -71,8 +71,5 @@ export function tidyLink(typed: string): string {
 const rest = String.raw`[^\x00-\x20\x5c\x7f-\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*`;
 const anyHost = String.raw`(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::(?:80|443|8080|8443))?`;
 
-/** A pattern for schemas, which covers the rule for pages, with a lower-case host; with `orEmpty` also an empty text. */
-export function linkPattern({ orEmpty }: { orEmpty: boolean }): string {
-  const link = String.raw`https:\/\/${anyHost}(?:[\/?#]${rest})?`;
-  return orEmpty ? `^(?:${link})?$` : `^${link}$`;
-}
+/** A pattern for schemas, which covers the rule for pages, with a lower-case host, and the empty text. */
+export const linkPattern = String.raw`^(?:https:\/\/${anyHost}(?:[\/?#]${rest})?)?$`;

@@ -1,6 +1,7 @@
 /** The body of update_draft: everything optional, unknown properties refused. */
 import { z } from 'zod';
-import { formOf } from './published-schema.ts';
+import { daySchema } from './day-schema.ts';
+import { milestoneDay } from './milestone-rules.ts';
 import { visibleText } from './visible-text-schema.ts';
 import { typedAddress } from './web-address-rules.ts';
 import { addressText, countryText, yearText } from './fact-texts-schema.ts';
@@ -15,6 +16,7 @@ import {
   ProfileFields,
   platforms,
   sectionsIn,
+  storyText,
   storySections,
   type StorySection,
 } from './profile-schema.ts';
@@ -33,11 +35,7 @@ const EditedFields = ProfileFields.extend({
   logo_url: edited('logo_url', linkSchema('page', { orEmpty: true })),
 }).meta({ id: 'DraftFieldsInput' });
 
-const accountLink = (platform: Platform) =>
-  linkSchema(platform, { orEmpty: true })
-    .describe('An https link, or empty.')
-    .meta(formOf('SocialLinkInput'))
-    .optional();
+const accountLink = (platform: Platform) => linkSchema(platform, { orEmpty: true }).optional();
 
 /** Each at the platform itself; `website` and `custom` anywhere. */
 export const EditedSocials = z
@@ -61,26 +59,26 @@ const FounderInput = DraftFounder.extend({
   name: described(visibleText(160), DraftFounder.shape.name),
 }).meta({ id: 'FounderInput' });
 const EditedFounders = z.array(FounderInput).max(6);
-const EditedMilestone = MilestoneInput.extend({
+export const EditedMilestone = MilestoneInput.extend({
+  date: daySchema(milestoneDay).describe(
+    'YYYY-MM-DD, from 1800-01-01 to today; announce what is to come with post_listing_update.',
+  ),
   title: described(visibleText(200), MilestoneInput.shape.title),
   url: linkSchema('page').optional().describe('An `https:` link for details.'),
 }).meta({ id: 'MilestoneInput' });
 const EditedMilestones = z.array(EditedMilestone).max(50);
 
-const section = z.string().max(8000);
 const StoryInput = z
   .strictObject(
     Object.fromEntries(
-      storySections.map((name) => [name, section.optional().describe(`${sectionsIn[name]}.`)]),
-    ) as Record<StorySection, z.ZodOptional<typeof section>>,
+      storySections.map((name) => [name, storyText.optional().describe(`${sectionsIn[name]}.`)]),
+    ) as Record<StorySection, z.ZodOptional<typeof storyText>>,
   )
   .meta({ id: 'StoryInput' });
-const SeoInput = z
-  .strictObject({
-    title: z.string().max(70).nullable().optional().describe('The title of search results.'),
-    meta: z.string().max(170).nullable().optional().describe('The text below it.'),
-  })
-  .meta({ id: 'SeoInput' });
+const SeoInput = z.strictObject({
+  title: z.string().max(70).nullable().optional().describe('The title of search results.'),
+  meta: z.string().max(170).nullable().optional().describe('The text below it.'),
+});
 
 export const DraftEdits = {
   fields: EditedFields.optional().describe(
@@ -109,7 +107,7 @@ export const DraftEdits = {
   founder_socials: EditedSocials.optional().describe('An empty text removes a link.'),
   founders: EditedFounders.optional().describe('Replaces all; the first is the primary one.'),
   story: StoryInput.optional().describe('Sections to set; an empty text removes one.'),
-  milestones: EditedMilestones.optional().describe('Replaces all; none before 1800 and none to come.'),
+  milestones: EditedMilestones.optional().describe('Replaces all milestones.'),
   competitor_url: z
     .string()
     .max(2048)

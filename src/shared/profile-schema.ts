@@ -13,7 +13,7 @@ const list = (about: string) => z.array(z.string().max(200)).max(20).nullable().
 
 /** For descriptions of the fields that searches filter by. */
 export const knownOrOwn = (field: FilterField): string =>
-  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, or any text; one that means such a word, like \`${meaning[field].text}\` (\`${meaning[field].word}\`), becomes that word.`;
+  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, or any text; what means such a word (\`${meaning[field].text}\`: \`${meaning[field].word}\`) becomes it.`;
 const meaning = {
   stage: { text: 'Public beta', word: 'beta' },
   pricing_model: { text: 'Pay as you go', word: 'usage-based' },
@@ -22,15 +22,15 @@ const meaning = {
 /** The editable profile fields; null removes a field. */
 export const ProfileFields = z
   .strictObject({
-    name: text(500, 'The product’s name.'),
+    name: text(500, 'Product name.'),
     tagline: text(500, 'One line that says what it is.'),
     short_description: text(500, 'One or two sentences.'),
-    description: text(20_000, 'The full description, plain text.'),
+    description: text(20_000, 'Plain text.'),
     stage: text(500, `Stage of the product: ${knownOrOwn('stage')}`),
     pricing_model: text(500, `How it is paid for: ${knownOrOwn('pricing_model')}`),
     pricing_summary: text(500, 'Its prices in a sentence.'),
     country: text(500, 'Two-letter ISO 3166 code of the company’s country.'),
-    city: text(500, 'The company’s city.'),
+    city: text(500, 'City of the company.'),
     founded_year: text(500, 'Year of founding, four digits.'),
     contact_email: text(500, 'Public only with `contact_email_public` of update_my_listing.'),
     demo_video_url: text(500, 'Link to a demo video.'),
@@ -48,7 +48,7 @@ export type FieldName = keyof typeof ProfileFields.shape;
 export type FieldValue = string | string[];
 export const FieldNameSchema = z
   .enum(fieldNames as [FieldName, ...FieldName[]])
-  .describe('Name of a profile field.')
+  .describe('A profile field.')
   .meta({ id: 'FieldName' });
 
 export const fieldStates = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const;
@@ -75,20 +75,20 @@ export type Platform = (typeof platforms)[number];
 export const Faq = z
   .strictObject({
     question: z.string().min(1).max(300).describe('The question.'),
-    answer: z.string().min(1).max(1500).describe('Its answer, plain text.'),
+    answer: z.string().min(1).max(1500).describe('Plain text.'),
   })
   .meta({ id: 'Faq' });
 export type Faq = z.infer<typeof Faq>;
 
 export const DraftFounder = z.strictObject({
-  name: z.string().min(1).max(160).describe('The founder’s name.'),
+  name: z.string().min(1).max(160).describe('Full name.'),
   title: z.string().max(160).optional().describe('What the founder does there, such as CEO.'),
-  bio: z.string().max(3000).optional().describe('About the founder, plain text.'),
+  bio: z.string().max(3000).optional().describe('Plain text.'),
 });
 export type DraftFounder = z.infer<typeof DraftFounder>;
 
 export const PlatformName = z.enum(platforms).describe('A platform of links.').meta({ id: 'Platform' });
-const link = TypedLink.max(500).describe('An https link.').meta({ id: 'SocialLink' });
+const link = TypedLink.max(500).describe('An https link.');
 export const Socials = z
   .partialRecord(PlatformName, link)
   .describe('Links by platform.')
@@ -107,6 +107,8 @@ export const storySections = [
   'whats_next',
 ] as const;
 export type StorySection = (typeof storySections)[number];
+/** Of a section, as it is sent. */
+export const storyText = z.string().max(8000);
 /** What each section is about, for descriptions. */
 export const sectionsIn: Readonly<Record<StorySection, string>> = {
   title: 'Title of the story',
@@ -121,23 +123,23 @@ export const sectionsIn: Readonly<Record<StorySection, string>> = {
 };
 
 export const MilestoneInput = z.strictObject({
-  date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('The day, YYYY-MM-DD.'),
-  title: z.string().min(1).max(200).describe('What happened, in one line.'),
-  description: z.string().max(2000).optional().describe('More about it, plain text.'),
+  date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('YYYY-MM-DD.'),
+  title: z.string().min(1).max(200).describe('One line.'),
+  description: z.string().max(2000).optional().describe('Plain text.'),
   url: z
     .string()
     .max(500)
     .regex(/^https:\/\/\S+$/, 'must be an https link')
     .optional()
-    .describe('A link for details.'),
+    .describe('For details.'),
 });
 export type MilestoneInput = z.infer<typeof MilestoneInput>;
 
 /** A quote from the website and its page, verbatim up to white space. */
 export const Evidence = z
   .object({
-    quote: z.string().describe('Verbatim text (white space folded).'),
-    page_url: Address.describe('Address of the page that was read.'),
+    quote: z.string().describe('Verbatim, white space folded.'),
+    page_url: Address.describe('Page with the quote.'),
   })
   .meta({ id: 'Evidence' });
 export type Evidence = z.infer<typeof Evidence>;

@@ -1,7 +1,9 @@
 /** Forms that many published schemas share. Formats describe, and do not check: outputs are our own. */
 import { z } from 'zod';
 
-export const Timestamp = z.string().meta({ format: 'date-time' }).describe('RFC 3339, UTC.');
+export const Timestamp = z.string().meta({ format: 'date-time' });
+/** One whose name says all. */
+export const PlainTimestamp = Timestamp.describe('RFC 3339, UTC.').meta({ id: 'Timestamp' });
 export const Day = z.string().meta({ format: 'date' });
 /** A web address in ASCII, such as of a page of this site, or one that was read. */
 export const Address = z.string().meta({ format: 'uri' });
@@ -13,9 +15,9 @@ export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 /** The name of a record in addresses. */
 const slugOf = (id: string, about: string) =>
   z.string().meta({ pattern: slugPattern.source }).describe(about).meta({ id });
-export const ListingSlug = slugOf('ListingSlug', 'Slug of a listing, as get_listing takes it.');
-export const FounderSlug = slugOf('FounderSlug', 'Slug of a founder, as get_founder takes it.');
-export const CategorySlug = slugOf('CategorySlug', 'Slug of a category, as get_category takes it.');
+export const ListingSlug = slugOf('ListingSlug', 'As get_listing takes it.');
+export const FounderSlug = slugOf('FounderSlug', 'As get_founder takes it.');
+export const CategorySlug = slugOf('CategorySlug', 'As get_category takes it.');
 export const Country = z.string().describe('Two-letter ISO 3166 code.');
 
 /** What several schemas have in common: all of it, or the keywords. The OpenAPI document has it once, under the name. */

@@ -1,6 +1,7 @@
 /** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json. */
 import { appScopeNames, isForApps, scopes } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
+import { PageInfo } from '../contract/paging.ts';
 import { Problem } from '../contract/problem.ts';
 import { outputOf } from '../contract/json-schema.ts';
 import { tags } from '../contract/tags.ts';
@@ -23,7 +24,7 @@ export interface ApiInfo {
 
 export function openApiOf(operations: readonly Operation[], { version, oauth, contact }: ApiInfo): Json {
   const schemas = createSchemas();
-  schemas.add(outputOf({ output: Problem }));
+  for (const output of [Problem, PageInfo]) schemas.add(outputOf({ output }));
   const requests = operations.map((operation) => requestOf(operation, schemas));
   const parameters = createParameters(requests.map((request) => request.parameters));
 
@@ -51,7 +52,7 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
       version,
       summary: 'A directory of products with a weekly launch calendar.',
       description:
-        'Anyone can read. Signed-in users submit products by the address of their website, review drafts in which every value has quotes from the website, and launch them. Every operation except those of webhooks and `watch_draft` is also an MCP tool of the same name at `/mcp`. Every answer has `X-Request-Id`; `RateLimit` says what is left of the limit that the call counted against, and `RateLimit-Policy` its size (`"read";q=3000;w=60`).',
+        'Anyone can read. Signed-in users submit products by the address of their website, review drafts with quotes from it, and launch them. Every operation except those of webhooks and `watch_draft` is also an MCP tool of the same name at `/mcp`. Every answer has `X-Request-Id`; `RateLimit` says what is left of the limit that the call counted against, `RateLimit-Policy` its size (`"read";q=3000;w=60`).',
       contact: { name: 'Site team', ...contact },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
@@ -83,7 +84,7 @@ const securityOf = ({ access }: Operation): Json =>
 const descriptionOf = ({ description, access }: Operation): string =>
   access.kind === 'public' || isForApps(access)
     ? description
-    : `${description} Needs an API key with the scope \`${access.scope}\`.`;
+    : `${description} Needs an API key with \`${access.scope}\`.`;
 
 const securitySchemesOf = ({ authorization, token }: ApiInfo['oauth']) => ({
   bearer: {

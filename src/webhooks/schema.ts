@@ -1,6 +1,6 @@
 /** The schemas of webhook endpoints and deliveries. */
 import { z } from 'zod';
-import { Address, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Address, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { longestEndpoint } from './address-rules.ts';
 import { attemptFailureCodes } from './attempt-rules.ts';
 import { deliveryStatuses } from './delivery-rules.ts';
@@ -34,8 +34,8 @@ export const EndpointView = z
     failing_since: Timestamp.nullable().describe('The first failure since the last success.'),
     undelivered: z.int().min(0).describe('Failed or kept; redeliver_webhooks sends them.'),
     previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
-    created_at: Timestamp.describe('When it was added.'),
-    secret: z.string().optional().describe('A new signing secret, `whsec_…`, shown only once.'),
+    created_at: PlainTimestamp,
+    secret: z.string().optional().describe('New signing secret, `whsec_…`, shown once.'),
   })
   .meta({ id: 'WebhookEndpoint' });
 
@@ -45,24 +45,24 @@ export const EndpointList = z
 
 const AttemptView = z
   .object({
-    at: Timestamp.describe('When it was made.'),
-    duration_ms: z.int().describe('How long it took.'),
-    status: z.int().nullable().describe('HTTP status; null without an answer.'),
-    answer: z.string().nullable().describe('The first 1,024 bytes of the body.'),
-    failure: openEnum(attemptFailureCodes).nullable().describe('Null if it succeeded: status 200 to 299.'),
+    at: PlainTimestamp,
+    duration_ms: z.int().min(0).describe('How long it took.'),
+    status: z.int().min(100).max(599).nullable().describe('HTTP status; null without an answer.'),
+    answer: z.string().nullable().describe('First 1,024 bytes.'),
+    failure: openEnum(attemptFailureCodes).nullable().describe('Null with status 200 to 299.'),
   })
   .meta({ id: 'WebhookAttempt' });
 
 export const DeliveryView = z
   .object({
-    id: z.int().min(1).describe('Id of the delivery.'),
+    id: z.int().min(1).describe('Delivery id.'),
     event_id: z.string().describe('`webhook-id`: the same in all attempts.'),
-    type: z.string().describe('Type of the event.'),
-    occurred_at: Timestamp.describe('When it happened.'),
+    type: z.string().describe('Event type.'),
+    occurred_at: PlainTimestamp,
     status: DeliveryStatus.describe('`kept`: not sent, as the endpoint is paused.'),
     next_attempt_at: Timestamp.nullable().describe('Null if there is none.'),
-    request_body: z.string().describe('The JSON that is sent.'),
-    attempts: z.array(AttemptView).describe('The last ones, newest first.'),
+    request_body: z.string().describe('JSON, as sent.'),
+    attempts: z.array(AttemptView).describe('Newest first.'),
   })
   .meta({ id: 'WebhookDelivery' });
 

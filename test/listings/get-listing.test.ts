@@ -84,9 +84,11 @@ describe('get_listing', () => {
   it('shows story, milestones and media only if they are unlocked', async () => {
     const open = await listing('tidewell');
     expect(open.story).to.deep.equal(story);
+    const ids = open.milestones?.map(({ id }) => id) ?? [];
     expect(open.milestones).to.deep.equal([
-      { date: '2025-02-01', title: 'First user', description: null, url: null },
+      { id: ids[0], date: '2025-02-01', title: 'First user', description: null, url: null },
       {
+        id: ids[1],
         date: '2026-01-01',
         title: 'Hundredth',
         description: 'Of them.',

@@ -38,10 +38,11 @@ describe('milestones', () => {
       .db('listings')
       .where({ id: listing.id })
       .update({ unlocked_sections: ['milestones'] });
-    expect((await add({ date: '2023-01-01', title: 'Began' })).body['shown']).to.equal(true);
+    const began = await add({ date: '2023-01-01', title: 'Began' });
+    expect(began.body['shown']).to.equal(true);
     expect((await listing.shown())['milestones']).to.deep.equal([
-      { date: '2023-01-01', title: 'Began', description: null, url: null },
-      milestone,
+      { id: began.body['id'], date: '2023-01-01', title: 'Began', description: null, url: null },
+      { id, ...milestone },
     ]);
   });
 

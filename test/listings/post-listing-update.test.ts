@@ -28,7 +28,7 @@ describe('post_listing_update', () => {
     expect(status).to.equal(201);
     const shown = { title: 'Version 2', body: 'It is out.\n\nAt last.', created_at: now.toISOString() };
     const id = Number(body['id']);
-    expect(body).to.deep.equal({ ...shown, id, listing_id: listing.id, followers_to_tell: 3 });
+    expect(body).to.deep.equal({ ...shown, id, listing_id: listing.id, followers_to_notify: 3 });
     expect((await listing.shown())['latest_updates']).to.deep.equal([shown]);
     const runs = await starts().where({ workflow_id: `listing-update/${id}` });
     expect(runs).to.have.length(1);
@@ -38,7 +38,7 @@ describe('post_listing_update', () => {
   it('starts no workflow without followers', async () => {
     const listing = await ownListing(api);
     const { status, body } = await listing.call('post_listing_update', news);
-    expect([status, body['followers_to_tell']]).to.deep.equal([201, 0]);
+    expect([status, body['followers_to_notify']]).to.deep.equal([201, 0]);
     expect(await starts().where({ workflow_id: `listing-update/${Number(body['id'])}` })).to.deep.equal([]);
     expect(await api.db('fan_outs').where({ update_id: body['id'] })).to.deep.equal([]);
   });
@@ -47,7 +47,7 @@ describe('post_listing_update', () => {
     const listing = await ownListing(api, waiting);
     await insertFollowers(api.db, listing.id, 1);
     const { status, body } = await listing.call('post_listing_update', news);
-    expect([status, body['followers_to_tell']]).to.deep.equal([201, 1]);
+    expect([status, body['followers_to_notify']]).to.deep.equal([201, 1]);
     expect((await listing.shown())['latest_updates']).to.have.length(1);
   });
 

@@ -130,7 +130,7 @@ describe('listings and posts as Markdown', function () {
       founders: [{ slug: 'x', name: evil, title: evil, bio: evil, photo: null }],
       faqs: [{ question: evil, answer: evil }],
       story: { why_started: evil },
-      milestones: [{ date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
+      milestones: [{ id: 1, date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
       media: [{ kind: 'video', url: 'javascript:alert(1)', caption: evil, picture: null }],
       latest_updates: [{ title: evil, body: evil, created_at: '2026-11-20T00:00:00.000Z' }],
       socials: { x: 'javascript:alert(1)' },

@@ -136,7 +136,7 @@ const hostile: ListingView = {
     { kind: 'video', url: 'javascript:alert(1)', caption: 'not a video', picture: null },
   ],
   story: { title: evil, story: evil, lessons: evil, [evil]: evil },
-  milestones: [{ date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
+  milestones: [{ id: 1, date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
 };
 
 const week = (items: ListingView[], scheduled: ListingView[] = []): HomeWeek => ({

@@ -11,6 +11,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
   oneOf?: Schema[];
   propertyNames?: Schema;
   additionalProperties?: Schema | boolean;
@@ -84,8 +85,15 @@ export const publishedAnswers: ReadonlyMap<string, Schema> = new Map(
     }),
 );
 
+/** What it refers to, with the members of what that extends. */
 export function resolved(schema: Schema): Schema {
-  return schema.$ref === undefined
-    ? schema
-    : (components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
+  const { allOf, ...whole } =
+    schema.$ref === undefined
+      ? schema
+      : (components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
+  const parts = allOf?.map(resolved) ?? [];
+  return parts.reduce<Schema>(
+    (all, part) => ({ ...all, ...part, properties: { ...all.properties, ...part.properties } }),
+    whole,
+  );
 }

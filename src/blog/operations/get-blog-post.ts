@@ -12,7 +12,7 @@ import { PostView } from '../schema.ts';
 export const getBlogPost = operation({
   id: 'get_blog_post',
   title: 'One blog post',
-  description: 'A blog post with its text in Markdown, and questions with answers.',
+  description: 'A post with its text in Markdown, and FAQs.',
   tag: 'Site and search',
   route: ['GET', '/blog/{slug}'],
   access: everyone,

@@ -9,7 +9,7 @@ import { PostSummary } from '../schema.ts';
 export const listBlogPosts = operation({
   id: 'list_blog_posts',
   title: 'Blog posts',
-  description: 'Posts of the blog, the newest first; with `q`, those that have all its words.',
+  description: 'Posts, newest first; with `q`, those with all its words.',
   tag: 'Site and search',
   route: ['GET', '/blog'],
   access: everyone,

@@ -8,7 +8,7 @@ import { CategoryTreeView } from '../schema.ts';
 export const listCategoriesOperation = operation({
   id: 'list_categories',
   title: 'All categories',
-  description: 'The tree of categories with the number of live listings in each, subcategories included.',
+  description: 'The tree of categories, each with its number of live listings, subcategories included.',
   tag: 'Site and search',
   route: ['GET', '/categories'],
   access: everyone,

@@ -29,7 +29,7 @@ export const claimListing = operation({
   id: 'claim_listing',
   title: 'Claim a listing',
   description:
-    'Starts a claim that a listing’s website is yours. Once verified, the listing passes to your account, with a draft that edits it. `instructions` says what to publish; we look for seven days, and at once on verify_claim. Verified is not the same as paid.',
+    'Starts a claim that a listing’s website is yours. Once verified, the listing passes to your account, with a draft that edits it. `instructions` says what to publish; we look for seven days, and at once on verify_claim. Verified does not mean paid.',
   tag: 'Claims',
   route: ['POST', '/claims'],
   access: signedIn('listings:write'),
@@ -38,7 +38,7 @@ export const claimListing = operation({
   location: '/claims',
   input: z.strictObject(ClaimRequest).meta(addressWithEmailOnly),
   output: ClaimView,
-  example: { input: { slug: 'planklane', method: 'dns' }, answer: claimExample },
+  example: { input: { slug: 'planklane', method: 'meta' }, answer: claimExample },
   faults: [
     'listing_not_found',
     'listing_already_claimed',

@@ -15,7 +15,7 @@ export const listMyClaims = operation({
   route: ['GET', '/claims'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(ClaimView).meta({ id: 'ClaimPage' }),
+  output: pageOf(ClaimView).meta({ id: 'ClaimPage', bases: ['PageInfo'] }),
   example: {
     input: {},
     answer: { items: [verifiedClaimExample], page: 1, per_page: 20, total: 1, total_pages: 1 },

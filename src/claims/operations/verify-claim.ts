@@ -12,7 +12,7 @@ export const verifyClaimOperation = operation({
   id: 'verify_claim',
   title: 'Check a claim now',
   description:
-    'Checks the TXT record, meta tag or file of a claim now; `note` says if the check goes on. A claim by e-mail is verified on the page of the mailed link.',
+    'Checks the TXT record, meta tag or file now; `note` says if the check goes on. A claim by e-mail is verified on the page of the mailed link.',
   tag: 'Claims',
   route: ['POST', '/claims/{claim_id}/verify'],
   access: signedIn('listings:write'),
@@ -25,7 +25,7 @@ export const verifyClaimOperation = operation({
       ...verifiedClaimExample,
       checked: true,
       checking: false,
-      note: 'The record was found: the listing is yours.',
+      note: 'The tag was found: the listing is yours.',
     },
   },
   faults: ['claim_not_found', 'claim_closed'],

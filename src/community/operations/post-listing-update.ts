@@ -20,7 +20,7 @@ export const postListingUpdate = operation({
   effects: { idempotencyKey: true },
   success: 201,
   location: '/me/listings/{listing_id}',
-  minimal: ['followers_to_tell'],
+  minimal: ['followers_to_notify'],
   input: z.strictObject({ listing_id: ListingId, ...NewUpdate.shape }),
   output: PostedUpdate,
   example: {
@@ -31,7 +31,7 @@ export const postListingUpdate = operation({
       created_at: '2026-11-25T12:00:00Z',
       id: 36,
       listing_id: 67,
-      followers_to_tell: 0,
+      followers_to_notify: 0,
     },
   },
   faults: ['listing_not_found', 'listing_not_public', 'listing_hidden', 'listing_unpublished'],
@@ -62,7 +62,7 @@ export const postListingUpdate = operation({
       ...update,
       created_at: update.created_at.toISOString(),
       listing_id: listing.id,
-      followers_to_tell: followers,
+      followers_to_notify: followers,
     };
   },
 });

@@ -10,7 +10,7 @@ import { addressOfSite } from '../site-address-rules.ts';
 export const getSiteInfo = operation({
   id: 'get_site_info',
   title: 'About this directory',
-  description: 'Name, purpose and addresses of the directory, how much is in it, and where its docs are.',
+  description: 'Name, purpose, addresses, size and limits of the directory.',
   tag: 'Site and search',
   route: ['GET', '/site'],
   access: everyone,

@@ -15,7 +15,7 @@ import { DraftId, InviteView } from '../view-schema.ts';
 export const inviteCofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder to a draft',
-  description: `Mails a link with which the co-founder can edit and submit the draft, too; the listing stays yours. It is sent once the draft is ready, and works for ${inviteDays} days. At most ${maxInvites} addresses per draft. Inviting an address again replaces its link, at most every ten minutes.`,
+  description: `Mails a co-founder a link to edit and submit the draft, too; the listing stays yours. It is sent once the draft is ready, and works for ${inviteDays} days. At most ${maxInvites} addresses per draft. Inviting an address again replaces its link, at most every ten minutes.`,
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/invites'],
   access: signedIn('listings:write'),

@@ -15,7 +15,7 @@ export const listMyDrafts = operation({
   route: ['GET', '/drafts'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(DraftSummary).meta({ id: 'DraftPage' }),
+  output: pageOf(DraftSummary).meta({ id: 'DraftPage', bases: ['PageInfo'] }),
   example: {
     input: {},
     answer: {

@@ -11,7 +11,7 @@ export const watchDraft = operation({
   id: 'watch_draft',
   title: 'Watch a draft',
   description:
-    'The progress of a draft as server-sent events: each state once, from the present one until the draft is neither `crawling` nor `drafting`. `Last-Event-ID` of a client that reconnects gets it what is new, or 204 if nothing can follow. If the stream ends before, connect again, or poll get_draft.',
+    'Progress as server-sent events: each state once, from the present one until neither `crawling` nor `drafting`. With `Last-Event-ID`, only what is new, or 204 if nothing can follow. If the stream ends before, connect again, or poll get_draft.',
   tag: 'Account and drafts',
   route: ['GET', '/drafts/{id}/events'],
   access: signedIn('account:read'),

@@ -14,7 +14,7 @@ export const getFounder = operation({
   id: 'get_founder',
   title: 'One founder',
   description:
-    'A founder with a live listing: bio, links, companies, their public founder stories, and interview answers.',
+    'A founder with a live listing: bio, links, companies, public founder stories, interview answers.',
   tag: 'Site and search',
   route: ['GET', '/founders/{slug}'],
   access: everyone,

@@ -10,7 +10,7 @@ export const listFoundersOperation = operation({
   id: 'list_founders',
   title: 'Founders',
   description:
-    'Founders with a live listing, by name; with `q`, names that begin with it first, or else similar ones.',
+    'Founders with a live listing, by name; with `q`, names that begin with it first, else similar ones.',
   tag: 'Site and search',
   route: ['GET', '/founders'],
   access: everyone,
@@ -23,7 +23,7 @@ export const listFoundersOperation = operation({
       .describe('Two-letter ISO 3166 code.'),
     ...paging,
   }),
-  output: cappedPageOf(FounderSummary).meta({ id: 'FounderPage' }),
+  output: cappedPageOf(FounderSummary).meta({ id: 'FounderPage', bases: ['PageInfo'] }),
   example: {
     input: { q: 'Agnieszka' },
     answer: {

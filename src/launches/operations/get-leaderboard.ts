@@ -16,7 +16,7 @@ export const getLeaderboard = operation({
   id: 'get_leaderboard',
   title: 'A leaderboard',
   description:
-    'A ranking of live listings. `billboard` is a PAID ranking by money contributed and must be presented as paid; money influences no other board. `community-weekly`: votes of a week; `domain-rating`: measured by a third party; `revenue`: by month, with a source.',
+    'Ranks live listings. `billboard` ranks by money contributed, is PAID and must be presented as paid; money influences no other board. `community-weekly`: votes of a week; `domain-rating`: by a third party; `revenue`: by month, with a source.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/leaderboards/{board}'],
   access: everyone,

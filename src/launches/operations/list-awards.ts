@@ -14,7 +14,7 @@ export const listAwardsOperation = operation({
   id: 'list_awards',
   title: 'Awards',
   description:
-    'Launch of the Week #1, #2 and #3, newest week first, by the community votes cast in the week alone.',
+    'Launch of the Week #1, #2 and #3, newest week first, by community votes cast in the week alone.',
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/awards'],
   access: everyone,
@@ -22,7 +22,7 @@ export const listAwardsOperation = operation({
     listing: Slug.optional().describe('Only awards of the listing with this slug.'),
     ...paging,
   }),
-  output: cappedPageOf(Award).meta({ id: 'AwardPage' }),
+  output: cappedPageOf(Award).meta({ id: 'AwardPage', bases: ['PageInfo'] }),
   example: {
     input: {},
     answer: {

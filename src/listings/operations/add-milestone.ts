@@ -5,7 +5,8 @@ import { operation } from '../../contract/operation.ts';
 import { type Problem, fault } from '../../faults.ts';
 import { milestoneDateProblem, maxMilestones } from '../../shared/milestone-rules.ts';
 import { countMilestones, insertMilestone } from '../own-parts-queries.ts';
-import { AddedMilestone, NewMilestone } from '../own-parts-schema.ts';
+import { EditedMilestone } from '../../shared/profile-edit-schema.ts';
+import { AddedMilestone } from '../own-parts-schema.ts';
 import { editContext, recordChange } from '../publish-queries.ts';
 import { lockOwnListing, noSuchOwnListing } from '../queries.ts';
 import { ListingId } from '../schema.ts';
@@ -20,7 +21,7 @@ export const addMilestone = operation({
   effects: { idempotencyKey: true },
   success: 201,
   location: '/me/listings/{listing_id}',
-  input: z.strictObject({ listing_id: ListingId, ...NewMilestone.shape }),
+  input: z.strictObject({ listing_id: ListingId, ...EditedMilestone.shape }),
   output: AddedMilestone,
   example: {
     input: { listing_id: 67, date: '2026-05-04', title: 'First hundred teams' },
@@ -61,7 +62,7 @@ export const addMilestone = operation({
 });
 
 function dateProblems(date: unknown, now: Date): Problem[] {
-  const { data } = NewMilestone.shape.date.safeParse(date);
+  const { data } = EditedMilestone.shape.date.safeParse(date);
   const message = data === undefined ? null : milestoneDateProblem(data, now);
   return message === null ? [] : [{ path: 'date', message }];
 }

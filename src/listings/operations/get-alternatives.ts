@@ -11,12 +11,12 @@ import { otherListingExample } from '../examples.ts';
 export const getAlternatives = operation({
   id: 'get_alternatives',
   title: 'Alternatives to a listing',
-  description: `Live alternatives to a listing, at most ${maxAlternatives}: those that its owner approved first, then others of its primary category, most votes first.`,
+  description: `Live alternatives to a listing, at most ${maxAlternatives}: those its owner approved first, then others of its primary category, most votes first.`,
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,
   input: z.strictObject({ slug: Slug }),
-  output: pageOf(Alternative).meta({ id: 'AlternativePage' }),
+  output: pageOf(Alternative).meta({ id: 'AlternativePage', bases: ['PageInfo'] }),
   example: {
     input: { slug: 'planklane' },
     answer: {

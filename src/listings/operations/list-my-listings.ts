@@ -15,7 +15,7 @@ export const listMyListings = operation({
   route: ['GET', '/me/listings'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(OwnListingSummary).meta({ id: 'OwnListingPage' }),
+  output: pageOf(OwnListingSummary).meta({ id: 'OwnListingPage', bases: ['PageInfo'] }),
   example: {
     input: {},
     answer: {

@@ -17,7 +17,7 @@ export const setFounderStory = operation({
   route: ['PUT', '/me/listings/{listing_id}/story'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
-  input: z.strictObject({ listing_id: ListingId, ...StorySections.shape }),
+  input: z.strictObject({ listing_id: ListingId, ...StorySections.shape }).meta({ bases: ['StoryInput'] }),
   output: StoryAnswer,
   example: {
     input: { listing_id: 67, why_started: 'Our own inbox was louder than our work.' },

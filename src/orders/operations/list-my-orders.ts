@@ -6,7 +6,7 @@ import { listItems, listOwnOrders } from '../order-queries.ts';
 import { listRefunds } from '../refund-queries.ts';
 import { OrderView } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
-import { orderExample } from '../examples.ts';
+import { paidOrderExample } from '../examples.ts';
 
 export const listMyOrders = operation({
   id: 'list_my_orders',
@@ -17,7 +17,10 @@ export const listMyOrders = operation({
   access: signedIn('account:read'),
   input: z.strictObject(paging),
   output: pageOf(OrderView).meta({ id: 'OrderPage' }),
-  example: { input: {}, answer: { items: [orderExample], page: 1, per_page: 20, total: 1, total_pages: 1 } },
+  example: {
+    input: {},
+    answer: { items: [paidOrderExample], page: 1, per_page: 20, total: 1, total_pages: 1 },
+  },
   faults: [],
   async run(page, { actor, db, config, now }) {
     const { rows, total } = await listOwnOrders(db, actor.accountId, page);

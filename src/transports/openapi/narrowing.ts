@@ -7,7 +7,7 @@ export const narrowingParameter = (method: Method) =>
         name: 'fields',
         in: 'query' as const,
         description:
-          'Members of the answer to send, separated by commas; `items.name` is a nested one, `*` every member. An unknown name is refused with the known ones.',
+          'Members to send, separated by commas; `items.name` is nested, `*` every one. An unknown name is refused with the known ones.',
         schema: { type: 'string' as const, minLength: 1, maxLength: 2000 },
       }
     : {

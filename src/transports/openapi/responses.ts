@@ -27,7 +27,7 @@ export function responsesOf(operation: Operation, output: JsonSchema, examples: 
   ];
   return {
     [String(success)]: {
-      description: success === 201 ? 'Created.' : 'Done.',
+      description: success === 201 ? 'Created' : 'OK',
       ...(named.length > 0 && { headers: headersOf(...named) }),
       content: {
         [stream ? 'text/event-stream' : 'application/json']: {

@@ -1,13 +1,13 @@
 /** Named schemas of the document, under `components`. */
-import type { JsonSchema } from '../../contract/brief-schema.ts';
+import { type JsonSchema, asSchema, formOfMap } from '../../contract/brief-schema.ts';
 import type { Form } from '../../shared/published-schema.ts';
 
 export interface SchemaCollection {
   /** Keeps the named schemas in it, and returns it with references to them. */
   add(schema: JsonSchema): JsonSchema;
-  /** Keeps it under a name, and returns the reference. */
+  /** Keeps it under a name, unless an equal one has another, and returns the reference. */
   name(name: string, schema: JsonSchema): JsonSchema;
-  /** All named schemas, by name. Those with a `base` are written as that and their own members. */
+  /** All named schemas, by name. Those with `bases` are written as those and their own members. */
   all(): Record<string, JsonSchema>;
 }
 
@@ -26,13 +26,18 @@ export function createSchemas(): SchemaCollection {
       for (const [name, definition] of Object.entries(schema.$defs ?? {})) keep(name, published(definition));
       return published(schema);
     },
-    name: (name, schema) => keep(name, published(schema)),
+    name(name, schema) {
+      const whole = published(schema);
+      const text = JSON.stringify(whole);
+      const [equal = name] = [...kept].find(([, one]) => one.text === text) ?? [];
+      return keep(equal, whole);
+    },
     all() {
       const schemas = new Map([...kept].map(([name, { schema }]) => [name, schema]));
       return Object.fromEntries(
         [...schemas]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, schema]) => [name, onBase(name, schema, schemas)]),
+          .map(([name, schema]) => [name, onBases(name, withNamedKeys(schema, schemas), schemas)]),
       );
     },
   };
@@ -48,13 +53,17 @@ function publishedWith(keep: SchemaCollection['name'], node: JsonSchema): JsonSc
     // Names of members are texts anyway.
     if (JSON.stringify(copy['propertyNames']) === '{"type":"string"}') delete copy['propertyNames'];
     // Both mean a slash, and the document has many.
+    if (typeof copy['description'] === 'string') copy['description'] = phrase(copy['description']);
     if (typeof copy['pattern'] === 'string') copy['pattern'] = copy['pattern'].replaceAll('\\/', '/');
     if (typeof copy['$ref'] === 'string')
       copy['$ref'] = copy['$ref'].replace('#/$defs/', '#/components/schemas/');
-    return withForm(keep, oneOfTypes(copy));
+    return withForm(keep, asMap(oneOfTypes(copy)));
   };
   return rewrite(node) as JsonSchema;
 }
+
+/** Of descriptions, only sentences have a full stop. */
+const phrase = (text: string): string => (/[.:;] /.test(text) ? text : text.replace(/\.$/, ''));
 
 /** Moves the part of a schema that others have, too (`formOf`), to the components. */
 function withForm(keep: SchemaCollection['name'], schema: JsonSchema & { form?: Form }): JsonSchema {
@@ -87,13 +96,36 @@ function oneOfTypes(schema: JsonSchema): JsonSchema {
   return isNullable ? { oneOf: anyOf, ...rest } : schema;
 }
 
-function onBase(name: string, schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
-  const { base, ...whole } = schema as JsonSchema & { base?: string };
-  if (base === undefined) return whole;
-  const { properties: inherited = {}, required: always = [] } = schemas.get(base) ?? {};
-  if (Object.keys(inherited).length === 0)
-    throw new TypeError(`${name} has the base ${base}, which is not known.`);
-  const { properties = {}, required = [], type, ...rest } = whole;
+/** Many optional members of one form, as a map with their names. */
+function asMap(schema: JsonSchema): JsonSchema {
+  const { properties, additionalProperties: _closed, ...rest } = schema;
+  const members = new Map(Object.entries(properties ?? {}).map(([name, one]) => [name, asSchema(one)]));
+  const form = rest.required ? null : formOfMap(members);
+  if (!form?.$ref || [...members.values()].some(({ description }) => description)) return schema;
+  return {
+    ...rest,
+    propertyNames: { type: 'string', enum: [...members.keys()] },
+    additionalProperties: form,
+  };
+}
+
+/** With a reference where a named schema has the names of a map. */
+function withNamedKeys(schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const { enum: keys } = asSchema(schema.propertyNames);
+  if (!keys) return schema;
+  const [name] =
+    [...schemas].find(([, { enum: values }]) => JSON.stringify(values) === JSON.stringify(keys)) ?? [];
+  return name === undefined ? schema : { ...schema, propertyNames: { $ref: `#/components/schemas/${name}` } };
+}
+
+function onBases(name: string, schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const { bases, ...whole } = schema as JsonSchema & { bases?: string[] };
+  if (bases === undefined) return whole;
+  const extended = bases.map((base) => schemas.get(base) ?? unknownBase(name, base));
+  const inherited = Object.assign({}, ...extended.map(({ properties }) => properties)) as Members;
+  const always = extended.flatMap(({ required = [] }) => required);
+  // What is closed is closed by its base.
+  const { properties = {}, required = [], type, additionalProperties: _closed, ...rest } = whole;
   const own = Object.entries(properties).filter(
     ([key, member]) => JSON.stringify(member) !== JSON.stringify(inherited[key]),
   );
@@ -101,7 +133,7 @@ function onBase(name: string, schema: JsonSchema, schemas: ReadonlyMap<string, J
   return {
     ...rest,
     allOf: [
-      { $ref: `#/components/schemas/${base}` },
+      ...bases.map((base) => ({ $ref: `#/components/schemas/${base}` })),
       {
         type,
         properties: Object.fromEntries(own),
@@ -110,3 +142,9 @@ function onBase(name: string, schema: JsonSchema, schemas: ReadonlyMap<string, J
     ],
   };
 }
+
+type Members = NonNullable<JsonSchema['properties']>;
+
+const unknownBase = (name: string, base: string): never => {
+  throw new TypeError(`${name} has the base ${base}, which is not known.`);
+};

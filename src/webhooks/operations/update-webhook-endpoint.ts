@@ -22,7 +22,7 @@ export const updateWebhookEndpoint = operation({
   id: 'update_webhook_endpoint',
   title: 'Change a webhook endpoint',
   description:
-    'Changes what you send. Resuming an endpoint sends none of the kept events; redeliver_webhooks does. After a rotation the old secret signs beside the new one for 24 hours.',
+    'Changes what you send. Resuming sends none of the kept events; redeliver_webhooks does. After a rotation both secrets sign for 24 hours.',
   tag: 'Webhooks',
   route: ['PATCH', '/webhooks/{endpoint_id}'],
   access: signedIn('webhooks:write'),
