@@ -15,7 +15,7 @@ export interface Team {
   refused(...args: string[]): Promise<string>;
 }
 
-export function teamOn(databaseUrl: string, env: Record<string, string> = {}): Team {
+export function teamOn(databaseUrl: string, env: Record<string, string> = {}, at = now): Team {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -25,7 +25,7 @@ export function teamOn(databaseUrl: string, env: Record<string, string> = {}): T
   });
   async function admin(...args: string[]): Promise<string> {
     const printed: string[] = [];
-    await runAdmin(args, { config, now, print: (line) => printed.push(line) });
+    await runAdmin(args, { config, now: at, print: (line) => printed.push(line) });
     return printed.join('\n');
   }
   const because = ['--why', 'as agreed', '--as', 'mara'];

@@ -137,7 +137,7 @@ async function drill(openTemporals: () => Promise<Temporals>): Promise<void> {
     await temporals.restore();
     const mailLog = join(logs, 'mail.log');
     await writeFile(mailLog, mailServer.messages.map(({ data }) => messageIdOf(data)).join('\n'));
-    const printed = await teamOn(cluster.url('launch_directory'), env).act(
+    const printed = await teamOn(cluster.url('launch_directory'), env, new Date()).act(
       'after-restore',
       '--to',
       then.toISOString(),
