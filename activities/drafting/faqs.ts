@@ -4,7 +4,7 @@ import { isObject, wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
-import { oneOf, source, words } from './lexicon.ts';
+import { oneOf, words } from './lexicon.ts';
 import { isCall, isUsable } from './placeholder.ts';
 import { oncePer, remembered } from './remembered.ts';
 import { isAboutOthers, furniture, isOwnVoice, sectionsOf, type Section } from './sections.ts';
@@ -38,46 +38,38 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
   return [...found.values()];
 }
 
-/** `1.`, `Q:` before a question, and signs and icon names behind it by which an accordion opens. */
+/** `1.`, `Q:`, a number of its own before a question, and signs and icon names behind it by which an accordion opens. */
 const numbered = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
 const opener =
   /(?<=[?？]\s?)(?:[^\p{L}\p{N}\s"”’)?？]{1,3}|expand_more|keyboard_arrow_down|chevron_right|add)$/u;
-const questionIn = (text: string): string =>
-  text.length > maxQuestion + 40 ? text : text.replace(numbered, '').replace(opener, '').trim();
+function questionIn({ text, parts: [first = ''] }: Block): string {
+  if (text.length > maxQuestion + 40) return text;
+  const rest = /^\d{1,2}$/.test(first) ? text.slice(first.length) : text;
+  return rest.replace(numbered, '').replace(opener, '').trim();
+}
 
-const textsOf = oncePer((page: SitePage) => new Set(page.blocks.map(({ text }) => squash(questionIn(text)))));
+const textsOf = oncePer((page: SitePage) => new Set(page.blocks.map((block) => squash(questionIn(block)))));
 
 const isQuestion = (text: string): boolean =>
   /[?？؟;]["”’)]?$/.test(text) &&
   text.length >= 8 &&
   text.length <= maxQuestion &&
   (wordsIn(text).length > 1 || isWordless(text));
-const asksInWords = new RegExp(`^[^\\p{L}]*${source('question_word')}`, 'iu');
 const isFaqPart = oneOf('faq', 'docs');
 const isFaqHeading = remembered(
   (text) => isFaqPart(text) || (wordsIn(text).length <= 6 && words('faq').test(text)),
 );
-/** `Still have questions?`, `Ready to start?`: what is over a button. */
-const isInvitation = remembered((text) =>
-  asksInWords.test(text)
-    ? wordsIn(text).length <= 6 && words('faq').test(text)
-    : words('call', 'faq').test(text),
-);
-
 /** A question where questions are expected. */
 function asks(block: Block, { page, trail }: Section): boolean {
   const { kind, level = 2, marks } = block;
   if (!isOwnVoice(block)) return false;
-  const text = questionIn(block.text);
+  const text = questionIn(block);
   const isPart = (over: string) => over !== block.text && isFaqHeading(over);
   const inFaq = page.role === 'faq' || marks.has('faq') || trail.some(isPart);
   if (!inFaq) return false;
-  const isFolded = kind === 'summary' || kind === 'term';
-  if (isInvitation(text)) return isFolded;
-  const isTitle = isFolded || kind === 'button' || (kind === 'heading' && level >= 2);
-  if (isQuestion(text)) return isTitle || (block.lead === undefined && text.length <= 160);
-  if (kind === 'summary') return text.length <= maxQuestion;
-  return isTitle && text.length <= 80 && wordsIn(text).length >= 3 && asksInWords.test(text);
+  if (!isQuestion(text)) return kind === 'summary' && text.length <= maxQuestion;
+  const isTitle = ['summary', 'term', 'button'].includes(kind) || (kind === 'heading' && level >= 2);
+  return isTitle || (block.lead === undefined && text.length <= 160);
 }
 
 const shownOn = (page: SitePage): Cited<Faq>[] =>
@@ -86,7 +78,7 @@ const shownOn = (page: SitePage): Cited<Faq>[] =>
     const blocks = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
     return blocks.flatMap((block, i) =>
       asks(block, section) && blocks[i - 1]?.box !== block.box
-        ? faqOf(page, questionIn(block.text), answerTo(page, section.at + i, section))
+        ? faqOf(page, questionIn(block), answerTo(page, section.at + i, section))
         : [],
     );
   });
@@ -95,10 +87,9 @@ const shownOn = (page: SitePage): Cited<Faq>[] =>
 function answerTo(page: SitePage, at: number, section: Section): string[] {
   const question = page.blocks[at];
   if (question === undefined) return [];
-  // Where one box has a question in two languages, every other line is in the second one.
-  const step = page.blocks[at + 1]?.box === question.box ? 2 : 1;
-  const following = page.blocks.slice(at + step, at + step * maxAnswerBlocks);
-  const entry = commonBox(page, question.box, following[0]?.box ?? question.box);
+  const following = page.blocks.slice(at + 1, at + maxAnswerBlocks);
+  const answer = following.find(({ text }) => saysAnything(text));
+  const entry = commonBox(page, question.box, answer?.box ?? question.box);
   const end = following.findIndex(
     (block) =>
       ['heading', 'summary', 'term'].includes(block.kind) ||
@@ -108,9 +99,12 @@ function answerTo(page: SitePage, at: number, section: Section): string[] {
   );
   return following
     .slice(0, end === -1 ? undefined : end)
-    .filter(({ kind, text }, i) => i % step === 0 && kind !== 'button' && /[\p{L}\p{N}]/u.test(text))
+    .filter(({ kind, text }) => kind !== 'button' && saysAnything(text))
     .map(({ text }) => text);
 }
+
+/** A sign alone opens the answer. */
+const saysAnything = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** What a button or a link says. */
 const isLabel = (text: string): boolean =>

@@ -1,6 +1,7 @@
 /** The forms that a list of features has: headings with a text, entries of lists, and cards without headings. */
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
+import { moneyAt } from './money.ts';
 import { isOwnVoice, type Section } from './sections.ts';
 import { wordsIn } from './words.ts';
 
@@ -13,11 +14,12 @@ const describes = ({ text }: Block): boolean =>
 const isOwnText = (block: Block): boolean =>
   isOwnVoice(block) && !block.marks.has('pricing') && !block.marks.has('header') && block.kind !== 'button';
 
-/** Whether a heading names one thing that the text under it describes. */
+/** Whether a heading names one thing that the text under it describes, and does not sell. */
 export const isCard = ({ heading, level, blocks }: Section): boolean =>
   heading !== null &&
   level > 1 &&
   isOwnVoice(heading) &&
+  !blocks.some(({ text }) => moneyAt(text) !== null) &&
   blocks.some((block) => isOwnVoice(block) && block.kind !== 'button' && describes(block));
 
 /** The first lines of the entries of lists without numbers, and terms. */

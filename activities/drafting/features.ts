@@ -1,12 +1,8 @@
 /** Features and advantages: the titles of one list, of which a heading or the markup says what it lists. */
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
 import { entriesOf, isCard, plainCards, titleOf } from './feature-forms.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
-import { oneOf } from './lexicon.ts';
-import { segmentsOf } from './page-role.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isUnrelated, saysAdvantages, saysFeatures, saysServices, saysSteps } from './part-headings.ts';
 import { moneyAt } from './money.ts';
@@ -20,6 +16,7 @@ const maxLength = 100;
 const maxWordless = 50;
 /** Fewer are a list only where a heading says so. */
 const enough = 3;
+const maxCards = 8;
 
 /** A list of titles on a page, with the heading above it and the line over that. */
 interface List {
@@ -31,8 +28,7 @@ interface List {
 export function draftFeatures(site: Site): Cited<string[]> | null {
   const lists = listsOn(site.home);
   const headed = lists.filter(({ names }) => names.some((name) => saysFeatures(name) || saysServices(name)));
-  const elsewhere = pagesOf(site, 'features').filter(isFeaturePage).flatMap(listsOn).filter(isRow);
-  return statedOn(site.home) ?? firstOf([...headed, ...lists.filter(isMarked), ...elsewhere]);
+  return firstOf([...headed, ...lists.filter(isMarked), ...lists.filter(isRow)]);
 }
 
 export const draftUsps = (site: Site): Cited<string[]> | null =>
@@ -42,26 +38,14 @@ export const draftUsps = (site: Site): Cited<string[]> | null =>
       .filter(({ names, titles }) => titles.length >= enough && names.some(saysAdvantages)),
   );
 
-/** `featureList` of a product in JSON-LD: a list, or one text with commas. */
-function statedOn(page: SitePage): Cited<string[]> | null {
-  const products = nodesOf(page.jsonLd).filter(({ role }) => role === 'product');
-  const listed = products.flatMap(({ node }) => stringsAt(node, 'featureList').map(wordsOf));
-  const [first = ''] = listed;
-  const texts = listed.length > 1 ? listed : first.split(/[,;•]/);
-  return citedList(texts.map((text) => ({ text: text.trim(), evidence: cite(page, text.trim()) })));
-}
-
-/** Whether a list is a row of headings: entries of lists on a page of features are details of one. */
-const isRow = ({ titles }: List): boolean => titles.every(({ kind }) => kind === 'heading');
+/** Whether a list is a row of cards under a heading of the page; more are a catalogue. */
+const isRow = ({ titles }: List): boolean =>
+  titles.length >= enough &&
+  titles.length <= maxCards &&
+  titles.every(({ level = 0, marks }) => level > 2 && !marks.has('pricing'));
 
 const isMarked = ({ titles }: List): boolean =>
   titles.length >= enough && titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
-
-const isFeatures = oneOf('feature');
-const isFeaturePage = ({ url }: SitePage): boolean => {
-  const [segment, ...more] = segmentsOf(new URL(url).pathname);
-  return segment !== undefined && more.length === 0 && isFeatures(segment);
-};
 
 const isElsewhere = (name: string): boolean => isUnrelated(name) || saysSteps(name) || headsOthers(name);
 const isExcluded = oncePer(

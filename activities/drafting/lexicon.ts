@@ -47,7 +47,8 @@ const sourceOf = remembered((name) => {
   const all = entriesOf(name.split(' '));
   const spaced = all.filter((entry) => !isWordless(entry)).map(compiled);
   const wordless = all.filter(isWordless).map(compiled);
-  const whole = `(?<![\\p{L}\\p{M}])(?:${spaced.join('|')})(?![\\p{L}\\p{M}\\p{N}])`;
+  // `don` is French for a gift, and no word of `don't`.
+  const whole = `(?<![\\p{L}\\p{M}])(?:${spaced.join('|')})(?![\\p{L}\\p{M}\\p{N}]|['’]t(?!\\p{L}))`;
   return `(?:${[...(spaced.length > 0 ? [whole] : []), ...wordless].join('|')})`;
 });
 

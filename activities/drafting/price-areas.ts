@@ -6,7 +6,6 @@ import { draftName } from './names.ts';
 import { segmentsOf } from './page-role.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { isOthersPriceHeading, isPricingHeading } from './price-headings.ts';
-import { comparesOthers } from './price-tables.ts';
 import { isFreeAlone } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { isAboutOthers, isOwnVoice, namingTrail, sectionsOf, type Section } from './sections.ts';
@@ -24,33 +23,21 @@ export interface Price {
   amount: Amount | null;
 }
 
-/** What is deeper may be one of many things that are compared or sold. */
-const isTopLevel = ({ url }: SitePage): boolean => segmentsOf(new URL(url).pathname).length === 1;
+const depthOf = ({ url }: SitePage): number => segmentsOf(new URL(url).pathname).length;
 
-/** The prices of each page with a price list, a page with `pricing` in its address first; those of answers where no list has any. */
+/** The prices of each page with a price list, a page with `pricing` in its address first. */
 export const ownPrices = oncePer((site: Site): readonly (readonly Price[])[] => {
+  // What is deeper than beside the home page may be one of many things that are compared or sold.
+  const isTopLevel = (page: SitePage): boolean => depthOf(page) <= depthOf(site.home) + 1;
   const pages = [
     ...pagesOf(site, 'pricing', 'home', 'features', 'faq'),
-    ...pagesOf(site, 'other').filter(isTopLevel),
+    ...pagesOf(site, 'other', 'team', 'about').filter(isTopLevel),
   ].filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)));
-  const pricesOf = (isAnswer: boolean): Price[][] =>
-    pages
-      .map((page) =>
-        sectionsOf(page).filter((section) => isOwnArea(section) && isAsked(section) === isAnswer),
-      )
-      .map((sections) => sections.flatMap((section) => pricesIn(site, section)))
-      .filter(({ length }) => length > 0);
-  const listed = pricesOf(false);
-  return listed.length > 0 ? listed : pricesOf(true);
+  return pages
+    .map((page) => sectionsOf(page).filter(isOwnArea))
+    .map((sections) => sections.flatMap((section) => pricesIn(site, section)))
+    .filter(({ length }) => length > 0);
 });
-
-const faq = words('faq');
-/** Whether a text asks something else than what the product costs. */
-const isQuestion = (text = ''): boolean => /[?？]$/.test(text) && !isPricingHeading(text);
-/** Whether what is below a block answers it, where the section has no heading for that. */
-const isAnswer = (above: Block | undefined): boolean => above?.kind !== 'heading' && isQuestion(above?.text);
-/** Whether a section answers questions: answers name one price among others. */
-const isAsked = ({ trail }: Section): boolean => trail.some((text) => faq.test(text) || isQuestion(text));
 
 /** Whether a section is neither about others and what they charge, nor about donations. */
 function isOwnArea(section: Section): boolean {
@@ -65,9 +52,8 @@ function pricesIn(site: Site, section: Section): Price[] {
   const isList = page.role === 'pricing' || namingTrail(section).some(isPricingHeading);
   return blocks.flatMap((block, i) => {
     const at = from + i;
-    if ((!isList && !block.marks.has('pricing')) || !isOwn(block) || isAnswer(blocks[i - 1])) return [];
+    if ((!isList && !block.marks.has('pricing')) || !isOwn(block)) return [];
     if ([-2, -1, 1].some((step) => isEstimate(blocks[i + step]))) return [];
-    if (comparesOthers(page, at, (text) => isOwnName(site, text))) return [];
     return textsOf(block).flatMap((text) => {
       const amounts = amountsIn(text);
       const amount = amounts.find(({ value }) => value > 0) ?? amounts[0] ?? null;

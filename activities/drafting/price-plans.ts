@@ -66,12 +66,11 @@ function planOf(price: Price, isOther: (at: number) => boolean, card: number): P
   const [own] = termsIn(text);
   const term =
     own === undefined ? termBeside(price, isOther, cell?.beside) : { is: own, quote: cite(page, text) };
-  const isRead = !isUncertain(text) && !isSplit(price);
   return {
     name: found?.name ?? null,
     price,
     term,
-    said: isRead ? saidOf(price, text, found) : null,
+    said: isUncertain(text) ? null : saidOf(price, text, found),
     list: '',
   };
 }
@@ -82,13 +81,6 @@ function nameOf({ page, at, text }: Price, above: PlanName | null, card: number)
   const { kind, box = -1 } = page.blocks[above?.at ?? -1] ?? {};
   if (label !== null && !(kind === 'heading' && isInside(page, box, card))) return { name: label, at };
   return text.length <= maxCardLine ? above : null;
-}
-
-/** Whether the figures of two elements meet in a line: `$5` and `100 credits`. */
-function isSplit({ page, at, text }: Price): boolean {
-  const { parts = [], struck } = page.blocks[at] ?? {};
-  const isMeeting = parts.some((part, i) => /\d$/.test(part) && /^\d/.test(parts[i + 1] ?? ''));
-  return isMeeting && struck === undefined && text.length <= maxCardLine;
 }
 
 /** The most words between a name and its price that one quote has. */
@@ -115,8 +107,7 @@ function windowOf({ page, at, text, amount }: Price): string {
   const [block, next] = page.blocks.slice(at, at + 2);
   const isShort = text.length <= 40 && block?.text.endsWith(text) === true;
   if (amount === null || !isShort || termsIn(text).length > 0 || next === undefined) return text;
-  const isCents = /^[.,]?\d{2}$/.test(next.text);
-  return isCents || (next.kind !== 'heading' && continuesPrice(next.text)) ? `${text} ${next.text}` : text;
+  return next.kind !== 'heading' && continuesPrice(next.text) ? `${text} ${next.text}` : text;
 }
 
 /** What a short line next to a price says it is for, such as `One-time payment`, or the head of its column. */

@@ -4,15 +4,7 @@ import { isUsable } from './placeholder.ts';
 import { isAnothers, isDonation, isOwnName } from './price-areas.ts';
 import { isPricingHeading } from './price-headings.ts';
 import { termsIn } from './price-terms.ts';
-import {
-  buysOnce,
-  isOwnFree,
-  mentionsFree,
-  saysContact,
-  saysFree,
-  saysOpenSource,
-  saysShare,
-} from './price-words.ts';
+import { buysOnce, isOwnFree, mentionsFree, saysContact, saysFree, saysOpenSource } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { isOthers, namingTrail, ownBlocks } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
@@ -67,10 +59,6 @@ export const paidBeside = (site: Site, { page }: Statement): Statement | undefin
   sentencesOf(site).find(
     (one) => one.page === page && termsIn(one.text)[0] === 'recurring' && !isAnothers(site, one.text),
   );
-
-/** `We take 14% of each order`. */
-export const shareStatement = (site: Site): Statement | undefined =>
-  sentencesOf(site).find(({ text }) => saysShare(text));
 
 const isBuyButton = oneOf('buy');
 

@@ -1,6 +1,5 @@
 /** Tables of prices: what names the price in a cell. */
 import { amountsIn } from './money.ts';
-import { isOthersPriceHeading } from './price-headings.ts';
 import { oncePer } from './remembered.ts';
 import type { SitePage } from './site.ts';
 
@@ -57,15 +56,4 @@ export function nameOfCell(page: SitePage, at: number): CellName | null {
   const name = textAt(naming);
   if (naming === undefined || name === null || naming === at || name.length > 40) return null;
   return { name, at: naming, beside: other === at ? null : textAt(other) };
-}
-
-const maxHeads = 60;
-
-/** Whether a table compares with others: one of them, or the product itself, heads a column or row. */
-export function comparesOthers(page: SitePage, at: number, isOwnName: (text: string) => boolean): boolean {
-  const { table = [] } = cellsOf(page).get(at) ?? {};
-  const heads = [...(table[0] ?? []), ...table.flatMap((row) => row.slice(0, 1))].slice(0, maxHeads);
-  return heads
-    .map((head) => page.blocks[head]?.text ?? '')
-    .some((text) => isOthersPriceHeading(text) || isOwnName(text));
 }

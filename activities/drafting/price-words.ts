@@ -65,12 +65,6 @@ export function saysOpenSource(text: string): boolean {
   return at !== -1 && !deniesAtEnd(text.slice(0, at)) && !isQuestion(text);
 }
 
-const percent = String.raw`(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%`;
-const weTake = source('we_take');
-const share = new RegExp(`${weTake}[^.!?]{0,40}${percent}|${percent}[^.!?]{0,40}${weTake}`, 'iu');
-/** `We take 14% of each order`: a share of what goes through the product is the price. */
-export const saysShare = (text: string): boolean => share.test(text.slice(0, 2000));
-
 const buy = words('buy');
 /** Whether a text puts a price next to a button that buys, with no word of a period: `Buy now — $34`. */
 export const buysOnce = (text: string): boolean =>

@@ -1,6 +1,8 @@
 /** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
 import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+import { source, words } from './lexicon.ts';
+import { amountsIn } from './money.ts';
 import { ownPrices } from './price-areas.ts';
 import { isPlanName } from './price-names.ts';
 import { plansOf, type Plan } from './price-plans.ts';
@@ -10,10 +12,9 @@ import {
   openSourceStatement,
   paidBeside,
   purchase,
-  shareStatement,
   type Statement,
 } from './price-statements.ts';
-import type { Term } from './price-terms.ts';
+import { mentions, type Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site } from './site.ts';
@@ -44,24 +45,47 @@ const mainPlans = oncePer((site: Site): readonly Plan[] => {
   const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
   const hasPrice = (list: Plan[]): boolean => list.some(isPaid);
   const all = [...named, ...lists];
-  return named.find(hasTerm) ?? lists.find(hasTerm) ?? all.find(hasPrice) ?? lists[0] ?? [];
+  const main = named.find(hasTerm) ?? lists.find(hasTerm) ?? all.find(hasPrice) ?? lists[0] ?? [];
+  const first = main.find(isPaid);
+  return main.filter(
+    (plan) => !isPaid(plan) || first === undefined || currencyOf(plan) === currencyOf(first),
+  );
 });
+
+/** Plans in another currency are those of the template. */
+const currencyOf = ({ price }: Plan): string => price.amount?.text.replace(/[^\p{L}\p{Sc}]/gu, '') ?? '';
 
 /** How the product is paid for: as its first plan with a price is, else as a sentence of the site says. */
 export function draftPricingModel(site: Site): Cited<string> | null {
   const plans = mainPlans(site);
   const paid = plans.filter(isPaid);
   const free = plans.find((plan) => !isPaid(plan));
-  const first = paid.find(({ term }) => term !== null);
+  const first = paid.find(({ term }) => term?.is === 'recurring') ?? paid.find(({ term }) => term !== null);
   if (first?.term != null) {
     const { is, quote } = first.term;
     return free !== undefined && is !== 'once'
       ? answer('freemium', quoteOf(free.price), quoteOf(first.price))
       : answer(models[is], quote);
   }
-  const stated = paid.length > 0 ? boughtOrShared(site) : statedModel(site);
+  const stated = paid.length > 0 ? (bought(site) ?? paidOnce(plans)) : statedModel(site);
   return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));
 }
+
+/** A price is paid once where its page names no period, and nothing beside it is free. */
+function paidOnce(plans: readonly Plan[]): Stated | null {
+  const [first] = plans;
+  if (first === undefined || !plans.every(isPaid) || !plans.every(({ price }) => namesWhole(price.text)))
+    return null;
+  return first.price.page.blocks.some(({ text }) => text.length <= maxToggle && isPeriod(text))
+    ? null
+    : { model: 'one-time', by: [first.price] };
+}
+const maxToggle = 60;
+const isPeriod = (text: string): boolean => mentions('recurring', text) || words('subscription').test(text);
+const aPart = new RegExp(`^\\P{L}*(?:\\/|${source('per')}\\s)`, 'iu');
+/** Not `$9 / hectare`. */
+const namesWhole = (text: string): boolean =>
+  amountsIn(text).every(({ end }) => !aPart.test(text.slice(end)));
 
 const answer = (value: PricingModel, ...evidence: Evidence[]): Cited<string> => ({ value, evidence });
 const quoteOf = ({ page, text }: Statement): Evidence => cite(page, text);
@@ -74,15 +98,14 @@ interface Stated {
 const statedBy = (model: PricingModel, by: Statement | undefined): Stated | null =>
   by ? { model, by: [by] } : null;
 
-const boughtOrShared = (site: Site): Stated | null =>
-  statedBy('one-time', purchase(site)) ?? statedBy('usage-based', shareStatement(site));
+const bought = (site: Site): Stated | null => statedBy('one-time', purchase(site));
 
 /** How it is paid for where no plan has a price. */
 function statedModel(site: Site): Stated | null {
   const free = freeStatement(site);
   const paid = free && paidBeside(site, free);
   if (free && paid) return { model: 'freemium', by: [free, paid] };
-  const stated = boughtOrShared(site) ?? statedBy('open-source', openSourceStatement(site));
+  const stated = bought(site) ?? statedBy('open-source', openSourceStatement(site));
   if (stated !== null || hidesPrices(site)) return stated;
   return statedBy('free', free) ?? statedBy('contact-sales', contactStatement(site));
 }
@@ -110,6 +133,6 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
 function statedSummary(site: Site): Cited<string> | null {
   const stated = statedModel(site)?.by.at(-1);
   if (stated === undefined || stated.text.length > maxSummary) return null;
-  const isPrice = statesPaid(stated.text) || stated.text.includes('%') || mentionsFree(stated.text);
+  const isPrice = statesPaid(stated.text) || mentionsFree(stated.text);
   return isPrice ? { value: stated.text, evidence: [quoteOf(stated)] } : null;
 }

@@ -24,6 +24,16 @@ describe('drafting questions wherever they stand', () => {
       `<h1>Pricing</h1><h2>Questions</h2>${each((question, answer) => `<details><summary>${question}</summary><p>${answer}</p></details>`)}`,
     ],
     [
+      'as headings beside a sign that opens them',
+      '/faq',
+      `<h1>FAQ</h1>${each((question, answer) => `<div><div><h3>${question}</h3><span>+</span></div><div><p>${answer}</p></div></div>`)}`,
+    ],
+    [
+      'with a number before each',
+      '/faq',
+      `<h1>FAQ</h1>${each((question, answer, i) => `<h3><span>${i + 1}</span> ${question}</h3><p>${answer}</p>`)}`,
+    ],
+    [
       'as terms and definitions',
       '/contact',
       `<h1>Contact</h1><h2>Questions</h2><dl>${each((question, answer) => `<dt>${question}</dt><dd>${answer}</dd>`)}</dl>`,
@@ -39,12 +49,6 @@ describe('drafting questions wherever they stand', () => {
       expect(faqsOf(path, main)).to.deep.equal(all);
     });
   }
-
-  it('reads what asks without a question mark, among questions', () => {
-    expect(
-      faqsOf('/faq', '<h1>FAQ</h1><h3>How to send it back</h3><p>Write to us within a month.</p>'),
-    ).to.deep.equal([{ question: 'How to send it back', answer: 'Write to us within a month.' }]);
-  });
 
   const none: [string, string, string][] = [
     [
@@ -78,10 +82,6 @@ describe('drafting questions wherever they stand', () => {
 });
 
 describe('drafting questions that builders mark up otherwise', () => {
-  it('takes the first language of questions and answers in two', () => {
-    const main = `<h2>Questions</h2>${each((question, answer) => `<details><summary><span style="display:block">${question}</span><span style="display:block">In another tongue?</span></summary><p>${answer}</p><p>In another tongue.</p></details>`)}`;
-    expect(faqsOf('/', main)).to.deep.equal(all);
-  });
   it('takes none from lines with a sign that explains them, nor from a conversation', () => {
     const figures = ['Lost to the dark', 'Won by the moon', 'Kept by the sun'].map(
       (label) => `<div>${label}?</div><div>Some $40 a night.</div>`,

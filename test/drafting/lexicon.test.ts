@@ -55,6 +55,8 @@ describe('the lexicon of drafting', () => {
     ['profondateur', 'founder', false],
     ['月額980円', 'month', true],
     ['it cannot', 'not', true],
+    ['Un don', 'donation', true],
+    ['I don’t', 'donation', false],
   ];
   for (const [text, key, isFound] of found)
     it(`${isFound ? 'finds' : 'does not find'} “${key}” in “${text}”`, () => {

@@ -84,15 +84,10 @@ describe('drafting whose prices they are', () => {
     ],
     [
       'licence beside a quote',
-      'nothing',
+      'one-time',
       { '/pricing': '<h1>Pricing</h1><p>The licence costs $40.</p><p>For fleets, request a quote.</p>' },
     ],
     ['una volta al mese', 'subscription', { '/prezzi': '<h1>Prezzi</h1><p>25 € al mese</p>' }],
-    [
-      'commission on jobs',
-      'usage-based',
-      { '/': '<h1>Barche</h1><p>Tratteniamo una commissione del 7% su ogni lavoro pagato.</p>' },
-    ],
     [
       'commission of others',
       'nothing',

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../../activities/drafting/', import.meta.url));
 const bounds = {
-  lines: 5_912,
+  lines: 5_867,
   linesOfFile: 200,
   lengthOfLine: 140,
   expressions: 25_000,

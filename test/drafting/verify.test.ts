@@ -172,6 +172,8 @@ describe('verifying values', () => {
     ['pricing_model', 'subscription', [sentence], true],
     ['pricing_model', 'free', [sentence], false],
     ['pricing_model', 'freemium', [sentence], false],
+    ['pricing_model', 'one-time', [sentence], false],
+    ['pricing_model', 'one-time', [at('$12')], false],
     ['pricing_model', 'contact-sales', [at('Planets, on time')], false],
     ['country', 'PT', [founded], true],
     ['country', 'ES', [founded], false],

@@ -1,16 +1,8 @@
 /** What quotes say of how a product is paid for. Code that trusts no drafter. */
 import type { PricingModel } from '../../../src/shared/filter-words-rules.ts';
 import { amountsIn } from '../money.ts';
-import { mentions } from '../price-terms.ts';
-import {
-  buysOnce,
-  isFreeAlone,
-  saysContact,
-  saysFree,
-  saysOpenSource,
-  saysShare,
-  statesPaid,
-} from '../price-words.ts';
+import { mentions, termsIn, type Term } from '../price-terms.ts';
+import { buysOnce, isFreeAlone, saysContact, saysFree, saysOpenSource, statesPaid } from '../price-words.ts';
 import { sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 
@@ -25,12 +17,24 @@ const statesFree = (quote: Quote): boolean =>
 const maxLabel = 60;
 const isPrice = (text: string): boolean => text.length <= maxLabel || amountsIn(text).length > 0;
 
+/** A price of which neither its own line nor one beside it says that it is paid again. */
+const hasNoPeriod = ({ text, source, places }: Quote): boolean =>
+  statesPaid(text) &&
+  places.every(({ first, last }) =>
+    source.lines
+      .slice(Math.max(0, first - 1), last + 2)
+      .every((line) => !mentions('recurring', line) && !mentions('usage', line)),
+  );
+
+const says = (term: Term, text: string): boolean =>
+  (mentions(term, text) || termsIn(text).includes(term)) && isPrice(text);
+
 const states: Record<PricingModel, (quote: Quote) => boolean> = {
   free: statesFree,
   freemium: ({ text }) => /\bfreemium\b/i.test(text),
-  subscription: ({ text }) => mentions('recurring', text) && isPrice(text),
-  'one-time': ({ text }) => (mentions('once', text) && isPrice(text)) || buysOnce(text),
-  'usage-based': ({ text }) => (mentions('usage', text) && isPrice(text)) || saysShare(text),
+  subscription: ({ text }) => says('recurring', text),
+  'one-time': (quote) => says('once', quote.text) || buysOnce(quote.text) || hasNoPeriod(quote),
+  'usage-based': ({ text }) => says('usage', text),
   'open-source': ({ text }) => saysOpenSource(text),
   'contact-sales': ({ text }) => saysContact(text),
 };
