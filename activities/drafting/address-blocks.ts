@@ -1,7 +1,7 @@
 /** Addresses of the company in imprints, footers and contact parts. */
 import type { Block } from '../reading/page-reading.ts';
 import { type FoundPlace, placeInAddress } from './addresses.ts';
-import { source, words } from './lexicon.ts';
+import { words } from './lexicon.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { isOthers, sectionsOf } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
@@ -19,12 +19,8 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
     .flatMap((page) =>
       sectionsOf(page)
         .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
-        .flatMap(({ heading, blocks, at }) =>
-          blocks.flatMap((block, i) => {
-            const index = heading === null ? at + i : at + 1 + i;
-            const isExpected = invites(heading) || isPlaceOfAddresses(page, block) || isLabelled(page, index);
-            return isExpected ? addressAt(page, index, domain) : [];
-          }),
+        .flatMap(({ all, at }) =>
+          all.flatMap((block, i) => (isExpected(page, block) ? addressAt(page, at + i, domain) : [])),
         ),
     );
   // An imprint names the seat first.
@@ -32,24 +28,12 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
   return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
 
-const invites = (heading: Block | null): boolean =>
-  heading !== null &&
-  heading.text.length <= maxLine &&
-  words('visit', 'contact', 'address').test(heading.text);
-
-const isPlaceOfAddresses = ({ role }: SitePage, { kind, marks }: Block): boolean =>
+/** Whether a block is where addresses are, or a short line with the number of a house or a post code. */
+const isExpected = ({ role }: SitePage, { text, marks }: Block): boolean =>
   role === 'legal' ||
   role === 'contact' ||
-  kind === 'address' ||
-  (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark));
-
-/** `Address: …`, or behind a block that is such a label. */
-const label = new RegExp(
-  `^[^\\p{L}]{0,4}(?:\\p{L}{1,12} ?)?${source('address')}[^:：]{0,20}(?:[:：]|$)`,
-  'iu',
-);
-const isLabelled = ({ blocks }: SitePage, at: number): boolean =>
-  label.test(blocks[at]?.text ?? '') || label.test(blocks[at - 1]?.text ?? '');
+  (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark)) ||
+  (text.length <= maxShort && /\d.*[^.!?]$/su.test(text));
 
 /** The address in a block, or in two short ones: the country, or the street that says whose a post code is, is often in another. */
 function addressAt(page: SitePage, at: number, domain: string | null): FoundPlace[] {

@@ -85,7 +85,7 @@ const cityAtEnd = new RegExp(`(?:^|\\s\\p{Ll}{1,4} )(${cityName})$`, 'u');
 function cityBefore(pieces: readonly string[]): string | null {
   const bare = pieces
     .slice(-2)
-    .map((piece) => piece.replace(/^\d[\d-]{0,9} | [A-Z]?\d[\dA-Z -]{0,10}$/g, ''));
+    .map((piece) => piece.replace(/^.*\d[\d-]{0,9} (?=\p{Lu})| [A-Z]?\d[\dA-Z -]{0,10}$/gu, ''));
   const last = bare.findLast((piece) => countryOfRegion(piece) === null && !/^[\dA-Z ]{2,9}$/.test(piece));
   const [, city = ''] = cityAtEnd.exec((last ?? '').slice(-60)) ?? [];
   return isCity(city) ? city : null;

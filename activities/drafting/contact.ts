@@ -2,14 +2,14 @@
  * The public address: one at the site's own domain before others, a general one before special ones. There is no evidence of
  * addresses that are written around (`hello [at] …`) or encrypted in attributes.
  */
-import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { getDomainWithoutSuffix } from 'tldts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { leafText } from '../reading/json-ld.ts';
 import { stringsAt } from './json-ld-nodes.ts';
 import { source, words } from './lexicon.ts';
 import { ownNodes } from './own-nodes.ts';
 import type { PageRole } from './page-role.ts';
-import { isOthers, sectionsOf } from './sections.ts';
+import { isOthers } from './sections.ts';
 import { cite, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash } from './words.ts';
 
@@ -23,60 +23,46 @@ const general = mailbox('mailbox_general');
 const help = mailbox('mailbox_help');
 /** For one purpose, none of them a visitor's question; anybody's, in forms and templates. */
 const unwanted = mailbox('mailbox_special', 'mailbox_sample');
-/** Domains of forms and templates, and those that RFC 2606 keeps for examples. */
+/** Domains of forms and templates, those that RFC 2606 keeps for examples, and files: `logo@2x.png`. */
 const sampleDomain = new RegExp(
-  `^(?:[\\w-]+\\.)*${source('sample_domain')}\\.|\\.(?:example|test|invalid|local)$`,
+  `^(?:[\\w-]+\\.)*${source('sample_domain')}\\.|\\.(?:example|test|invalid|local|png|jpe?g|gif|svg|webp)$`,
   'iu',
 );
-const fileLike = /\.(?:png|jpe?g|gif|svg|webp|css|js|avif)$/i;
 
 const othersPages: ReadonlySet<PageRole> = new Set<PageRole>(['blog', 'customers', 'compare', 'careers']);
 const scoreOfRole: Partial<Record<PageRole, number>> = { contact: 4, legal: 4, home: 3, privacy: 0 };
 const enough = 4;
 const maxText = 4000;
-const maxNear = 400;
-const maxQuote = 300;
 
 /** A text that may hold addresses. */
 interface Holder {
   page: SitePage;
   text: string;
   score: number;
-  /** Linked, in the footer, or on a page for getting in touch: an address that is meant to be written to. */
-  isOffered: boolean;
   /** What is around it. */
   near: string;
   quoteOf: (email: string) => string;
 }
 
-interface Found extends Holder {
-  email: string;
-  own: number;
-}
-
 export function draftContactEmail(site: Site): Cited<string> | null {
-  const found = site.pages
+  const [best] = site.pages
     .filter(({ role }) => !othersPages.has(role))
     .flatMap((page) => [...linked(page), ...written(page), ...stated(page)])
     .flatMap((holder) => {
       const emails = holder.text.slice(0, maxText).match(emailPattern) ?? [];
       return emails.map((email) => ({ ...holder, email, own: ownScore(email, site) }));
     })
-    .filter(isCompanys);
-  const times = new Map<string, number>();
-  for (const { email } of found) times.set(email, (times.get(email) ?? 0) + 1);
-  const best = found
-    .map((one) => ({ ...one, score: scoreOf(one) }))
+    .filter(({ email, own, near }) => isVisitors(email) && (own > 0 || !words('host').test(near)))
+    .map((one) => ({
+      ...one,
+      score: one.score + one.own + (scoreOfRole[one.page.role] ?? 1) + kindScore(one.email),
+    }))
     .filter(({ score }) => score >= enough)
-    // Of several that are alike, the one that is in every footer is the company's.
-    .sort((a, b) => b.score - a.score || (times.get(b.email) ?? 0) - (times.get(a.email) ?? 0))[0];
+    .sort((a, b) => b.score - a.score);
   return best === undefined
     ? null
     : { value: best.email, evidence: [cite(best.page, best.quoteOf(best.email))] };
 }
-
-const scoreOf = ({ score, page, own, email }: Found): number =>
-  score + (scoreOfRole[page.role] ?? 1) + own + kindScore(email);
 
 const linked = (page: SitePage): Holder[] =>
   page.links
@@ -86,63 +72,41 @@ const linked = (page: SitePage): Holder[] =>
       // What follows the question mark is the letter's text.
       text: raw.slice('mailto:'.length).split('?')[0] ?? '',
       score: 2,
-      isOffered: true,
-      near: `${page.blocks[at - 1]?.text ?? ''} ${page.blocks[at]?.text ?? ''}`.slice(-maxNear),
+      near: nearBlock(page, at),
       quoteOf: () => raw,
     }));
 
 const written = (page: SitePage): Holder[] =>
-  sectionsOf(page).flatMap(({ heading, blocks }) => {
-    const all = heading === null ? blocks : [heading, ...blocks];
-    return all.flatMap(({ text, marks, kind }, i) => {
-      if (isOthers(marks) || kind === 'code' || kind === 'label' || !text.includes('@')) return [];
-      const before = all.slice(Math.max(0, i - 2), i).map((block) => block.text);
-      const near = [heading?.text ?? '', ...before, text].join(' ').slice(-maxNear);
-      const isForContact = page.role === 'contact' || page.role === 'legal';
-      const isAround = marks.has('footer') || marks.has('contact') || marks.has('header');
-      const isInForm = marks.has('form') || (marks.has('table') && !isForContact);
-      return {
-        page,
-        text,
-        score: isInForm ? -3 : 0,
-        isOffered: isForContact || isAround || words('contact').test(near),
-        near,
-        quoteOf: (email: string) => quoteAround(text, email),
-      };
-    });
+  page.blocks.flatMap(({ text, marks, kind }, at) => {
+    if (isOthers(marks) || kind === 'code' || !text.includes('@')) return [];
+    // The sentence, so that a reader sees what the address is for.
+    const quoteOf = (email: string) =>
+      sentencesIn(text).find((sentence) => sentence.includes(email)) ?? email;
+    return { page, text, score: marks.has('form') ? -3 : 0, near: nearBlock(page, at), quoteOf };
   });
+
+/** A block and the two before it. */
+const nearBlock = ({ blocks }: SitePage, at: number): string =>
+  blocks
+    .slice(Math.max(0, at - 2), at + 1)
+    .map(({ text }) => text)
+    .join(' ');
 
 /** `email` of the organization in JSON-LD, and of its contact points. */
 const stated = (page: SitePage): Holder[] =>
   ownNodes(page)
-    .filter(
-      ({ node, role }) => role === 'organization' || role === 'product' || node['@type'] === 'ContactPoint',
-    )
     .flatMap(({ node }) => stringsAt(node, 'email').map(leafText))
-    .filter(({ length }) => length <= maxQuote)
-    .map((text) => ({ page, text, score: 1, isOffered: true, near: '', quoteOf: () => text }));
+    .map((text) => ({ page, text, score: 1, near: '', quoteOf: () => text }));
 
-function isCompanys({ email, own, isOffered, near, page }: Found): boolean {
-  if (fileLike.test(email) || unwanted.test(email)) return false;
-  if (own > 0) return true;
-  const isSample = sampleDomain.test(email.slice(email.indexOf('@') + 1));
-  return (
-    isOffered && !isSample && page.role !== 'privacy' && page.role !== 'docs' && !words('host').test(near)
-  );
-}
+/** Whether a visitor may write there, and somebody has it. */
+const isVisitors = (email: string): boolean =>
+  !unwanted.test(email) && !sampleDomain.test(email.slice(email.indexOf('@') + 1));
 
 const kindScore = (email: string): number => (general.test(email) ? 6 : help.test(email) ? 4 : 2);
 
-/** At the site's domain; at the same name under another ending; elsewhere. */
-function ownScore(email: string, site: Site): number {
+/** Whether its domain is the site's, or has a part of that name. */
+function ownScore(email: string, { domainLabel }: Site): number {
   const host = email.slice(email.indexOf('@') + 1).toLowerCase();
-  if (getDomain(host, { allowPrivateDomains: true }) === site.domain) return 12;
   const label = squash(getDomainWithoutSuffix(host, { allowPrivateDomains: true }) ?? '');
-  const own = squash(site.domainLabel);
-  if (label.length >= 3 && label === own) return 9;
-  return label.length >= 4 && own.includes(label) ? 6 : 0;
+  return label.length >= 3 && squash(domainLabel).includes(label) ? 9 : 0;
 }
-
-/** The sentence with an address where the block is long, so that a reader sees what the address is for. */
-const quoteAround = (text: string, email: string): string =>
-  text.length <= maxQuote ? text : (sentencesIn(text).find((sentence) => sentence.includes(email)) ?? email);

@@ -1,7 +1,7 @@
 /** Founders that the markup of a page states: in JSON-LD and in microdata. */
 import { isObject, wordsOf } from '../reading/json-ld.ts';
 import { nodesOf, organizationTypes, stringsAt } from './json-ld-nodes.ts';
-import { ownNodes } from './own-nodes.ts';
+import { ownersOn } from './own-nodes.ts';
 import { isPersonName } from './person-name.ts';
 import type { SitePage } from './site.ts';
 
@@ -15,9 +15,8 @@ export interface StatedPerson {
 
 /** Whom the site's own organization or product has for a founder. */
 export const statedFounders = (page: SitePage): StatedPerson[] =>
-  ownNodes(page)
-    .filter(({ role }) => role === 'organization' || role === 'product' || role === 'site')
-    .flatMap(({ node }) => [node['founder'], node['founders']].flat(2))
+  ownersOn(page)
+    .flatMap((node) => [node['founder'], node['founders']].flat(2))
     .flatMap((value) => peopleOf(referred(page, value)));
 
 /** The object that a reference names, wherever on the page that is. */

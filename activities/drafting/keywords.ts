@@ -1,18 +1,15 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { statedOn } from './own-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { cite, metaOf, type Site } from './site.ts';
 import { hasPhrase, squash } from './words.ts';
 
 const maxKeywords = 12;
-const owners = ['product', 'organization', 'site'];
 
 /** The keywords that the home page states for search engines, in its meta elements or JSON-LD. */
 export function draftKeywords({ home }: Site, name: string | null): Cited<string[]> | null {
-  const stated = nodesOf(home.jsonLd)
-    .filter(({ role }) => owners.includes(role))
-    .flatMap(({ node }) => stringsAt(node, 'keywords').map(wordsOf));
+  const stated = statedOn(home, 'keywords').map(wordsOf);
   const found = new Map<string, { keyword: string; list: string }>();
   for (const list of [metaOf(home, 'keywords') ?? '', ...stated])
     for (const keyword of list.split(/[,;、]/).map((piece) => piece.trim())) {

@@ -2,9 +2,8 @@
 import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
-import { isObject, leafText } from '../reading/json-ld.ts';
 import type { Image } from '../reading/page-reading.ts';
-import { ownNodes } from './own-nodes.ts';
+import { statedOn } from './own-nodes.ts';
 import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { squash } from './words.ts';
@@ -76,13 +75,7 @@ const fileName = (address: string): string =>
   );
 
 const statedLogos = (site: Site): Picture[] =>
-  site.pages.flatMap((page) =>
-    ownNodes(page)
-      .filter(({ role }) => role === 'organization' || role === 'product')
-      .flatMap(({ node }) => [node['logo']].flat())
-      .map((logo) => (isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo))
-      .flatMap((raw) => (typeof raw === 'string' && raw !== '' ? { raw: leafText(raw), page } : [])),
-  );
+  site.pages.flatMap((page) => statedOn(page, 'logo', 'url').map((raw) => ({ raw, page })));
 
 /** Pictures anywhere on the home page whose file is called `logo`, with the product's name or without. */
 function calledLogos({ home }: Site, names: readonly string[]): Picture[] {

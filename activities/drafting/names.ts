@@ -6,7 +6,6 @@ import { oneOf, source as sourceOf } from './lexicon.ts';
 import { copyrightHolders, withoutLegalForm } from './own-names.ts';
 import { isUsable } from './placeholder.ts';
 import { oncePer } from './remembered.ts';
-import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, squash, wordsIn } from './words.ts';
 
@@ -21,7 +20,6 @@ interface Candidate {
 type Add = (source: string, weight: number, name: string, quote?: string) => void;
 
 const maxLength = 60;
-const maxWords = 6;
 const maxUnrelated = 3;
 /** One weak source, such as the heading, is not enough. */
 const enough = 4;
@@ -48,21 +46,18 @@ export function draftName(site: Site): Cited<string> | null {
   const cluster = bestCluster(site);
   if (cluster.length === 0) return null;
   const value = spellingOf(cluster);
-  const quotes = new Map<string, Candidate>();
-  for (const one of [...cluster].sort((a, b) => b.weight - a.weight))
-    if (hasPhrase(one.quote, value) && !quotes.has(one.quote)) quotes.set(one.quote, one);
-  const evidence = [...quotes.values()].slice(0, maxQuotes).map(({ page, quote }) => cite(page, quote));
-  return { value, evidence };
+  const saying = cluster.filter(({ quote }) => hasPhrase(quote, value));
+  const quotes = new Map(saying.map(({ page, quote }) => [quote, cite(page, quote)]));
+  return { value, evidence: [...quotes.values()].slice(0, maxQuotes) };
 }
 
 /** The candidates for the name that most speaks for; spellings of one name are together. */
 const bestCluster = oncePer((site: Site): readonly Candidate[] => {
   const clusters = new Map<string, Candidate[]>();
   for (const candidate of site.pages.flatMap((page) => candidatesOn(page, site))) {
-    const { name, quote } = candidate;
+    const { name } = candidate;
     const key = squash(name);
-    if (key === '' || name.length > maxLength || wordsIn(name).length > maxWords) continue;
-    if (isPageName(name) || !isUsable(name) || !hasPhrase(quote, name)) continue;
+    if (key === '' || name.length > maxLength || isPageName(name) || !isUsable(name)) continue;
     clusters.set(key, [...(clusters.get(key) ?? []), candidate]);
   }
   const scored = [...clusters].map(([key, cluster]) => ({
@@ -101,17 +96,12 @@ function projectOf({ home, domain }: Site): string | null {
   return isHost && project !== undefined && !isWebsite.test(project) ? project : null;
 }
 
-/** What domains have around a name: `getorrery.com`, `orreryapp.com`. */
-const affixes =
-  /^(?:get|use|try|go|my|join|hey|the)?(.*?)(?:app|hq|io|ai|labs?|software|online|cloud|dev|team|inc)?$/;
-
 /** How much the domain says for a name. A long one that has nothing of it may be a slogan. */
 function domainScore(key: string, name: string, site: Site): number {
   const own = squash(projectOf(site) ?? site.domainLabel);
   if (key === squash(site.domain) || key === own) return 5;
-  if (own !== '' && affixes.exec(own)?.[1] === key) return 4;
-  const isRelated = own !== '' && key.length >= 4 && (own.includes(key) || key.includes(own));
-  if (isRelated) return 1;
+  // `getorrery.com`
+  if (key.length >= 4 && own.includes(key)) return 1;
   return wordsIn(name).length > maxUnrelated ? -2 : 0;
 }
 
@@ -137,28 +127,18 @@ function candidatesOn(page: SitePage, site: Site): Candidate[] {
 
 function addTitle({ title }: SitePage, isHome: boolean, add: Add): void {
   const segments = titleSegments(title ?? '');
-  // `Home – Orrery` says what the site is called, `Orrery – Planets` one of two things.
-  const isHomeOfOne = segments.length > 1 && segments.filter((segment) => !isPageName(segment)).length === 1;
-  const ofSeveral = isHomeOfOne ? 4 : 2;
   for (const segment of new Set([segments[0] ?? '', segments.at(-1) ?? ''])) {
-    if (isHome) add('title', segments.length === 1 ? 3 : ofSeveral, segment, title ?? '');
+    if (isHome) add('title', segments.length === 1 ? 3 : 2, segment, title ?? '');
     else if (segments.length > 1) add('titles', 3, segment, title ?? '');
   }
 }
 
-/** `logo.gif`, `class="site-logo"`, and not `logo-cloud` or `partner-logos`. */
-const isHintOfLogo = (hint: string): boolean =>
-  /(?<!\p{L})logo(?:type)?(?!\p{L})/u.test(hint) &&
-  !/cloud|partner|customer|client|sponsor|payment/.test(hint);
-
 function addVisible(page: SitePage, { home }: Site, add: Add): void {
   const isHome = page === home;
   const isHomeLink = (href: string | null) => href?.replace(/\bindex\.html?$/, '') === home.url;
-  for (const { at, alt, hint, marks, linksTo } of page.images) {
-    const isTop = isHome && at <= 2 && isHintOfLogo(hint) && !isOthers(marks);
-    const isLogo = isTop || marks.has('header') || marks.has('nav') || isHomeLink(linksTo);
-    if (isLogo) add('logo', 3, alt.replace(/\blogo(?:type)?\b/i, ' '), alt);
-  }
+  for (const { alt, marks, linksTo } of page.images)
+    if (marks.has('header') || marks.has('nav') || isHomeLink(linksTo))
+      add('logo', 3, alt.replace(/\blogo(?:type)?\b/i, ' '), alt);
   const texts = new Set(page.blocks.map(({ text }) => text));
   for (const { href, text, hidden, inHeader, inNav } of page.links)
     if (!hidden && (inHeader || inNav) && isHomeLink(href) && texts.has(text)) add('home link', 3, text);

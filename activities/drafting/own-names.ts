@@ -4,7 +4,7 @@ import { oneOf, source } from './lexicon.ts';
 import { oncePer } from './remembered.ts';
 import { hasPhrase } from './words.ts';
 
-const form = new RegExp(`(?<![,\\s])[,\\s]+${source('legal_form')}\\.?$`, 'iu');
+const form = new RegExp(`(?<![,\\s])[,\\s]+${source('legal_form')}\\.?$|(?:株式|合同|有限)会社`, 'giu');
 const sign = '(?:©|\\(c\\)|[Cc]opyright)[^\\p{L}\\n]{0,30}?(?:[Cc]opyright )?[^\\p{L}\\n]{0,30}?';
 const word = "[\\p{L}\\d&.’'-]{0,30}";
 const holder = new RegExp(

@@ -1,6 +1,6 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { PageReading } from '../reading/page-reading.ts';
-import { wordsOf } from '../reading/json-ld.ts';
+import { type JsonObject, leafText, wordsOf } from '../reading/json-ld.ts';
 import { nodesOf, stringsAt, type JsonNode, type NodeRole } from './json-ld-nodes.ts';
 import { metaOf, type SitePage } from './site.ts';
 import { squash } from './words.ts';
@@ -31,6 +31,14 @@ export function ownNodes(page: Pick<PageReading, 'url' | 'canonical' | 'jsonLd'>
 
 const isOfSite = (role: NodeRole): boolean =>
   role === 'organization' || role === 'product' || role === 'site';
+
+/** The site's organization, product and website in a page's JSON-LD. */
+export const ownersOn = (page: SitePage): JsonObject[] =>
+  ownNodes(page).flatMap(({ node, role }) => (isOfSite(role) ? [node] : []));
+
+/** The strings that these have under a key; `inner`: under which an object there has one. */
+export const statedOn = (page: SitePage, key: string, inner?: string): string[] =>
+  ownersOn(page).flatMap((node) => stringsAt(node, key, inner).map(leafText));
 
 /** What a page says of the site's owner without showing it. */
 export const descriptionsOf = (page: SitePage): string[] => [

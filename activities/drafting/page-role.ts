@@ -5,7 +5,7 @@ import { oneOf, words } from './lexicon.ts';
 
 const roles = {
   pricing: oneOf('price', 'plan', 'subscription', 'buy'),
-  legal: oneOf('imprint'),
+  legal: (text: string) => words('imprint').test(text),
   privacy: oneOf('privacy'),
   team: oneOf('own_people', 'founder', 'founders'),
   about: oneOf('about', 'story'),

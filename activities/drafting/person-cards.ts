@@ -38,7 +38,7 @@ const dividers = /[,|·•:(/]|\s[–—-]\s/gu;
 /** The lines of a page. A heading may be set as a sentence: `Jane Roe,`, `Founder & CTO.` */
 export const rowsOf = oncePer((page: SitePage): readonly Row[] =>
   sectionsOf(page).flatMap((section) =>
-    [...(section.heading === null ? [] : [section.heading]), ...section.blocks].flatMap((block, i) => {
+    section.all.flatMap((block, i) => {
       const { kind, text, parts, lines } = block;
       return (lines ?? [text]).map((line) => ({
         text: (kind === 'heading' ? line.replace(/[,.]$/, '') : line).replace(/^[–—-]\s*/, ''),

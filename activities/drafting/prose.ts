@@ -2,7 +2,7 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { isDay } from './article.ts';
-import { nodesOf } from './json-ld-nodes.ts';
+import { statedOn } from './own-nodes.ts';
 import { isUnrelated } from './part-headings.ts';
 import { isPersonName } from './person-name.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
@@ -22,13 +22,10 @@ interface Paragraph {
   level: number;
 }
 
-/** What the site states of itself, else what is under its first heading, else a paragraph that begins with the name. */
+/** What the site states of itself, else what is under its first heading, else what else it says of itself. */
 export function draftShortDescription(site: Site, name: string | null): Cited<string> | null {
-  const about = pagesOf(site, 'about').flatMap((page) => paragraphsOf(page, name));
-  const named = [...paragraphsOf(site.home, name), ...about].filter(
-    ({ text }) => name !== null && hasPhrase(text.slice(0, name.length + 20), name),
-  );
-  for (const { page, text } of [...statedBy(site.home), ...leadOf(site.home), ...named, ...about]) {
+  const { home } = site;
+  for (const { page, text } of [...statedBy(home), ...leadOf(home), ...paragraphsAbout(site, name)]) {
     const value = cutAtSentence(text, maxShort);
     if (value !== null) return { value, evidence: [cite(page, value)] };
   }
@@ -39,9 +36,7 @@ const isOwnDescription = (text: string): boolean => isUsable(text) && !isNotice(
 
 /** What meta elements and JSON-LD say of the site, where it is not cut off. */
 function statedBy(page: SitePage): Paragraph[] {
-  const inNodes = nodesOf(page.jsonLd)
-    .filter(({ role }) => role === 'product' || role === 'organization' || role === 'site')
-    .flatMap(({ node }) => (typeof node['description'] === 'string' ? [wordsOf(node['description'])] : []));
+  const inNodes = statedOn(page, 'description').map(wordsOf);
   return [metaOf(page, 'description'), metaOf(page, 'og:description'), ...inNodes].flatMap((text) =>
     text !== null && text.length >= 25 && !/…$|\.{3}$/.test(text) && isOwnDescription(text)
       ? [{ page, text, level: 0 }]
@@ -74,26 +69,21 @@ const quotation = /["“„«][^"“”„«»]{25,}["”“»]/u;
 const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
 
 /** The paragraphs in which a page speaks of its product. */
-const paragraphsOf = (page: SitePage, name: string | null): Paragraph[] =>
+const paragraphsOf = (page: SitePage): Paragraph[] =>
   ownBlocks(page).flatMap((own) => {
     const isUnderForm = page.blocks[own.at - 1]?.marks.has('form');
-    if (!isProse(own, name) || isSigned(page, own.at) || isUnderForm) return [];
+    if (!isProse(own) || isSigned(page, own.at) || isUnderForm) return [];
     const text = cutAtSentence(withoutCall(wholeSentences(own.block.text) ?? ''), maxParagraph);
-    const isFit = text !== null && hasWords(text) && !quotation.test(text) && !isCall(text);
+    const isFit = text !== null && hasWords(text) && !quotation.test(text);
     return isFit && isOwnDescription(text) ? [{ page, text, level: own.section.level }] : [];
   });
 
-function isProse({ block: { kind, marks, text }, section }: OwnBlock, name: string | null): boolean {
-  const isSentence = kind === 'heading' && name !== null && text.startsWith(name) && text.endsWith('.');
-  if (!(isSentence || kind === 'paragraph') || unrelatedMarks.some((mark) => marks.has(mark))) return false;
-  const namesIt = (heading: string) => name !== null && hasPhrase(heading, name);
-  const isElsewhere = section.trail.some((heading) => isUnrelated(heading) && !namesIt(heading));
-  return (
-    (!isElsewhere || namesIt(section.trail.at(-1) ?? '')) &&
-    !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?[\p{Sc}%]/u.test(text) &&
-    !isDay(text)
-  );
-}
+const isProse = ({ block: { kind, marks, text }, section }: OwnBlock): boolean =>
+  kind === 'paragraph' &&
+  !unrelatedMarks.some((mark) => marks.has(mark)) &&
+  !section.trail.some(isUnrelated) &&
+  !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?[\p{Sc}%]/u.test(text) &&
+  !isDay(text);
 
 /** Whether a person and a short line, or `Ada B.`, are under a paragraph, as under what customers say. */
 const isSigned = ({ blocks }: SitePage, at: number): boolean => {
@@ -104,12 +94,19 @@ const isSigned = ({ blocks }: SitePage, at: number): boolean => {
 
 /** What the site states of itself, the paragraphs of the home page, and those of pages about it where there are few. */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {
-  const own = paragraphsOf(site.home, name);
+  const kept = paragraphsAbout(site, name);
+  if (kept.length === 0) return null;
+  return {
+    value: kept.map(({ text }) => text).join('\n\n'),
+    evidence: kept.map(({ page, text }) => cite(page, text)),
+  };
+}
+
+function paragraphsAbout(site: Site, name: string | null): Paragraph[] {
+  const own = paragraphsOf(site.home);
   const main = own.filter(({ level }) => level < 3);
   const pieces = main.length > 0 ? main : own;
-  const elsewhere = pagesOf(site, 'features', 'about').flatMap((page) =>
-    paragraphsOf(page, name).slice(0, 3),
-  );
+  const elsewhere = pagesOf(site, 'features', 'about').flatMap((page) => paragraphsOf(page).slice(0, 3));
   const kept: Paragraph[] = [];
   let length = 0;
   for (const one of [
@@ -117,15 +114,12 @@ export function draftDescription(site: Site, name: string | null): Cited<string>
     ...pieces,
     ...(pieces.length < 3 ? elsewhere : []),
   ]) {
-    const isSaid = kept.some(({ text }) => text.includes(one.text) || one.text.includes(text));
+    const isSaid = kept.some(({ text }) => text.includes(one.text));
     if (isSaid || kept.length >= maxParagraphs || length + one.text.length > maxDescription) continue;
     kept.push(one);
     length += one.text.length + 2;
   }
   // Texts that neither begin the page nor name the product may be examples, or about somebody else.
-  if (!kept.some(({ text, level }) => level <= 1 || (name !== null && hasPhrase(text, name)))) return null;
-  return {
-    value: kept.map(({ text }) => text).join('\n\n'),
-    evidence: kept.map(({ page, text }) => cite(page, text)),
-  };
+  const isAbout = ({ text, level }: Paragraph) => level <= 1 || (name !== null && hasPhrase(text, name));
+  return kept.some(isAbout) ? kept : [];
 }

@@ -12,6 +12,8 @@ export interface Section {
   /** Index of the heading among the page's blocks, or of the first block without a heading. */
   at: number;
   blocks: readonly Block[];
+  /** The heading and these. */
+  all: readonly Block[];
   /** The headings above, outermost first, its own last. */
   trail: readonly string[];
   /** The indexes of these headings among the page's blocks. */
@@ -20,16 +22,19 @@ export interface Section {
 
 /** The sections of a page, in order; the first holds what is before any heading. */
 export const sectionsOf = oncePer((page: SitePage): readonly Section[] => {
-  const sections: (Section & { blocks: Block[] })[] = [
-    { page, heading: null, level: 0, at: 0, blocks: [], trail: [], trailAt: [] },
+  const sections: (Section & { blocks: Block[]; all: Block[] })[] = [
+    { page, heading: null, level: 0, at: 0, blocks: [], all: [], trail: [], trailAt: [] },
   ];
   let above: { level: number; text: string; at: number }[] = [];
   page.blocks.forEach((block, at) => {
-    if (block.kind !== 'heading') return void sections.at(-1)?.blocks.push(block);
+    if (block.kind !== 'heading') {
+      for (const list of [sections.at(-1)?.blocks, sections.at(-1)?.all]) list?.push(block);
+      return;
+    }
     const level = block.level ?? 2;
     above = [...above.filter((one) => one.level < level), { level, text: block.text, at }].slice(-6);
     const [trail, trailAt] = [above.map(({ text }) => text), above.map((one) => one.at)];
-    sections.push({ page, heading: block, level, at, blocks: [], trail, trailAt });
+    sections.push({ page, heading: block, level, at, blocks: [], all: [block], trail, trailAt });
   });
   return sections;
 });
@@ -86,7 +91,8 @@ export const ownBlocks = oncePer((page: SitePage): readonly OwnBlock[] => {
   if (otherPages.includes(page.role)) return [];
   return sectionsOf(page).flatMap((section) => {
     if (isAboutOthers(section)) return [];
-    const all = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
-    return all.flatMap((block, i) => (isOwnVoice(block) ? [{ block, section, at: section.at + i }] : []));
+    return section.all.flatMap((block, i) =>
+      isOwnVoice(block) ? [{ block, section, at: section.at + i }] : [],
+    );
   });
 });

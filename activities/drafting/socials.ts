@@ -4,11 +4,9 @@
  */
 import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
 import type { Cited, Platform } from '../../src/shared/profile-schema.ts';
-import { leafText } from '../reading/json-ld.ts';
 import type { Link } from '../reading/page-reading.ts';
-import { stringsAt } from './json-ld-nodes.ts';
 import { oneOf, words } from './lexicon.ts';
-import { ownNodes } from './own-nodes.ts';
+import { statedOn } from './own-nodes.ts';
 import type { PageRole } from './page-role.ts';
 import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
@@ -54,13 +52,10 @@ export function draftCompanySocials(
 /** `sameAs` of the organization or the product. */
 const stated = (site: Site): Found[] =>
   site.pages.flatMap((page) =>
-    ownNodes(page)
-      .filter(({ role }) => role === 'organization' || role === 'product' || role === 'site')
-      .flatMap(({ node }) => stringsAt(node, 'sameAs', 'url').map(leafText))
-      .flatMap((quote) => {
-        const social = socialLinkOf(quote);
-        return social === null ? [] : [{ ...social, href: new URL(quote).href, page, quote, score: enough }];
-      }),
+    statedOn(page, 'sameAs', 'url').flatMap((quote) => {
+      const social = socialLinkOf(quote);
+      return social === null ? [] : [{ ...social, href: new URL(quote).href, page, quote, score: enough }];
+    }),
   );
 
 /** Pages whose own text is about others, or by them; what is around it is the company's. */

@@ -4,7 +4,7 @@ import { countryOfPhone } from './address-shapes.ts';
 import { isCity, piecesOf, placeInAddress, type FoundPlace } from './addresses.ts';
 import { countryNamed, countryOfRegion, countryStated } from './countries.ts';
 import { words } from './lexicon.ts';
-import { ownNodes } from './own-nodes.ts';
+import { ownersOn } from './own-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { isOthers } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
@@ -12,9 +12,9 @@ import { pagesOf, type Site, type SitePage } from './site.ts';
 /** The addresses of the organization in JSON-LD. */
 export const statedPlaces = (site: Site, domain: string | null): FoundPlace[] =>
   site.pages.flatMap((page) =>
-    ownNodes(page)
-      .filter(({ role, node }) => (role === 'organization' || role === 'site') && isFilledIn(node))
-      .flatMap(({ node }) => [node['address'], node['location']].flat())
+    ownersOn(page)
+      .filter(isFilledIn)
+      .flatMap((node) => [node['address'], node['location']].flat())
       .map((value) => (isObject(value) && isObject(value['address']) ? value['address'] : value))
       .flatMap((address) => placeStated(address, page, domain)),
   );

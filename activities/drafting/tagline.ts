@@ -2,7 +2,7 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
-import { nodesOf } from './json-ld-nodes.ts';
+import { statedOn } from './own-nodes.ts';
 import { words } from './lexicon.ts';
 import { titleSegments } from './names.ts';
 import { isPartName } from './part-headings.ts';
@@ -19,7 +19,7 @@ export function draftTagline(site: Site, name: string | null): Cited<string> | n
   const { home } = site;
   const beside = besideName(home.title, name);
   const candidates: Line[] = [
-    ...slogans(home),
+    ...statedOn(home, 'slogan').map((text) => line(wordsOf(text))),
     ...headline(home, name, beside),
     ...beside,
     ...lineUnderName(home, name),
@@ -48,12 +48,6 @@ function isTagline(text: string, name: string | null): boolean {
     !isNotice(text)
   );
 }
-
-const slogans = (home: SitePage): Line[] =>
-  nodesOf(home.jsonLd)
-    .filter(({ role }) => role === 'product' || role === 'organization' || role === 'site')
-    .flatMap(({ node }) => [node['slogan'], node['alternativeHeadline']])
-    .flatMap((value) => (typeof value === 'string' ? [line(wordsOf(value))] : []));
 
 /** The parts of a title that do not have the name; all of it where it has one part. */
 function besideName(title: string | null, name: string | null): Line[] {

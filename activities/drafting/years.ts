@@ -1,9 +1,8 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { yearAlone, yearOfFounding } from './founding-years.ts';
-import { stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
 import { ownNamesAt } from './own-names.ts';
-import { descriptionsOf, ownNodes } from './own-nodes.ts';
+import { descriptionsOf, statedOn } from './own-nodes.ts';
 import { type Row, rowsOf } from './person-cards.ts';
 import { isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
@@ -27,9 +26,7 @@ export function draftFoundedYear(site: Site, name: string | null): Cited<string>
 
 /** `foundingDate` of the organization. */
 const statedYears = (page: SitePage): Cited<string>[] =>
-  ownNodes(page)
-    .filter(({ role }) => role === 'organization')
-    .flatMap(({ node }) => stringsAt(node, 'foundingDate').map((date) => date.trim()))
+  statedOn(page, 'foundingDate')
     .filter((date) => /^(?:1[89]|20)\d{2}(?=$|[-/.])/.test(date))
     .map((date) => ({ value: date.slice(0, 4), evidence: [cite(page, date)] }));
 

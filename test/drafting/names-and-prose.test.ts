@@ -161,10 +161,6 @@ describe('drafting the name, tagline and description of sites with little markup
   const bare = (alt: string, src: string) =>
     `<html><head><title>${alt} Charts - tides for everyone</title></head><body><center><img src="${src}" alt="${alt} Charts"><br><b>Tides for people who own a barometer</b></center><p>It draws tides.</p></body></html>`;
 
-  it('takes the name from a logo at the top of the home page', () => {
-    expect(home(bare('Orrery', 'logo.gif')).value('name')).to.equal('Orrery Charts');
-  });
-
   it('takes no name from any picture or from the logos of others, and then leaves the whole title', () => {
     for (const src of ['harbour.gif', 'customer-logo.gif']) {
       const { value } = home(bare('Lumio', src));

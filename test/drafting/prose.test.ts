@@ -41,16 +41,6 @@ describe('drafting the description', () => {
       '<p>Orrery Works makes planets by hand in a cellar in the old town. Write to hello@orrery.example.</p>',
       own,
     ],
-    [
-      'what is below a heading that asks what it is',
-      '<h2>What is Orrery?</h2><p>Eight planets of brass, forty gears and no battery at all, for thirty years.</p>',
-      `${own}\n\nEight planets of brass, forty gears and no battery at all, for thirty years.`,
-    ],
-    [
-      'a heading that is a sentence about it',
-      '<h2>Orrery finds and books hours at telescopes in Poland for schools.</h2>',
-      `${own}\n\nOrrery finds and books hours at telescopes in Poland for schools.`,
-    ],
   ];
   for (const [what, main, description] of descriptions) {
     it(`takes ${what}`, () => {

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../../activities/drafting/', import.meta.url));
 const bounds = {
-  lines: 5_867,
+  linesOfCode: 4_728,
   linesOfFile: 200,
   lengthOfLine: 140,
   expressions: 25_000,
@@ -17,6 +17,9 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 const linesOf = (text: string): string[] => text.trimEnd().split('\n');
+/** Lines that are neither blank nor only a comment; the formatter begins each line of a longer comment with a star. */
+const codeIn = (text: string): string[] =>
+  linesOf(text).filter((line) => !/^\s*(?:$|\/\/|\/\*|\*)/.test(line));
 
 /** Regular expressions, and strings that are parts of ones: those with a group, an alternative or a class. */
 function expressionsIn(path: string, text: string): string[] {
@@ -38,7 +41,7 @@ describe('the size of the drafting rules', () => {
   const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
   const most = (numbers: number[]): number => Math.max(...numbers);
   const measured = {
-    lines: sum(sources.map(({ text }) => linesOf(text).length)),
+    linesOfCode: sum(sources.map(({ text }) => codeIn(text).length)),
     linesOfFile: most(sources.map(({ text }) => linesOf(text).length)),
     lengthOfLine: most(sources.flatMap(({ text }) => linesOf(text).map(({ length }) => length))),
     expressions: sum(
