@@ -7,7 +7,6 @@ import { isOthers, sectionsOf } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 
 const maxLength = 400;
-const maxLine = 60;
 const maxShort = 120;
 /** More cities than that are offices, of which none is said to be the seat. */
 const maxCities = 2;
@@ -19,9 +18,9 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
     .flatMap((page) =>
       sectionsOf(page)
         .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
-        .flatMap(({ all, at }) =>
-          all.flatMap((block, i) => (isExpected(page, block) ? addressAt(page, at + i, domain) : [])),
-        ),
+        .flatMap(({ all }) => all)
+        .filter((block) => isExpected(page, block) && mayHold(block))
+        .flatMap((block) => addressIn(block, page, domain)),
     );
   // An imprint names the seat first.
   const cities = new Set(found.flatMap(({ city }) => city ?? []));
@@ -33,30 +32,16 @@ const isExpected = ({ role }: SitePage, { text, marks }: Block): boolean =>
   role === 'legal' ||
   role === 'contact' ||
   (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark)) ||
-  (text.length <= maxShort && /\d.*[^.!?]$/su.test(text));
+  (text.length <= maxShort && /\d/.test(text) && !/[.!?]$/.test(text));
 
-/** The address in a block, or in two short ones: the country, or the street that says whose a post code is, is often in another. */
-function addressAt(page: SitePage, at: number, domain: string | null): FoundPlace[] {
-  const [before, block, after] = [page.blocks[at - 1], page.blocks[at], page.blocks[at + 1]];
-  if (block === undefined || !mayHold(block) || words('host').test(before?.text.slice(-80) ?? '')) return [];
+function addressIn(block: Block, page: SitePage, domain: string | null): FoundPlace[] {
   const lines = ownLines(block);
   const own = placeInAddress(lines, domain);
-  const quotes = [lines.join(' '), block.text];
-  if (own.country === null && /\d/.test(block.text))
-    for (const pair of [
-      [block, after],
-      [before, block],
-    ]) {
-      const texts = pair.map((one) => one?.text ?? '');
-      const both = texts.some(({ length }) => length > maxLine) ? null : placeInAddress(texts, domain);
-      if (both?.country != null && both.city !== null && block.text.includes(both.city))
-        return [{ ...both, page, quotes: [...quotes, texts.join(' ')] }];
-    }
   // A country alone could be a market; with a number it is an address.
   const isWhole = /\d/.test(block.text)
     ? own.city !== null || own.country !== null
     : own.city !== null && own.country !== null && block.text.length < maxShort;
-  return isWhole ? [{ ...own, page, quotes }] : [];
+  return isWhole ? [{ ...own, page, quotes: [lines.join(' '), block.text] }] : [];
 }
 
 const mayHold = ({ kind, marks, text }: Block): boolean =>

@@ -1,6 +1,6 @@
 /** Cities and countries of addresses, as pages write them. */
 import { cityName, codedCities, countryOfRegister, only } from './address-shapes.ts';
-import { countriesByFlag, countryAtEnd, countryNamed, countryOfRegion } from './countries.ts';
+import { countriesByFlag, countryNamed, countryOfRegion } from './countries.ts';
 import { source, words } from './lexicon.ts';
 import type { SitePage } from './site.ts';
 import { wordsIn } from './words.ts';
@@ -54,17 +54,21 @@ const japaneseCity = new RegExp(
   'u',
 );
 
+/** `10115 Berlin Deutschland` */
+function withCountryApart(piece: string): string[] {
+  const at = piece.lastIndexOf(' ');
+  const [rest, last] = [piece.slice(0, at), piece.slice(at + 1)];
+  return /\d{3}/.test(rest) && countryNamed(last) !== null ? [rest, last] : [piece];
+}
+
 /**
  * The place in the lines of an address: a country that is a piece of it, or that its post code or its registers imply; a city
  * beside its post code, or before its region and country.
  */
 export function placeInAddress(lines: readonly string[], domain: string | null): Place {
   const text = lines.join('\n').replace(beforeLabel, '\n');
-  const pieces = piecesOf(text);
-  // `10115 Berlin Deutschland`
-  const named = pieces.map(
-    (piece) => countryNamed(piece) ?? (/\d{3}/.test(piece) ? countryAtEnd(piece) : null),
-  );
+  const pieces = piecesOf(text).flatMap(withCountryApart);
+  const named = pieces.map(countryNamed);
   const countries = new Set(named.filter((one) => one !== null));
   if (countries.size > 1) return nowhere;
   const country = only([...countries]);

@@ -5,7 +5,7 @@ const postType = /(?:^|\/)(?:Blog|News|Satirical|Analysis|Report|Review)\w*(?:Po
 const days = [
   /\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,10}\.?,? 20\d{2}/u,
   /\p{L}{3,10}\.? \d{1,2}, 20\d{2}/u,
-  /20\d{2}[-/.]\d{2}[-/.]\d{2}/u,
+  /20\d{2}[-/.]\d{2}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]20\d{2}/u,
 ];
 const day = new RegExp(`(?<!\\d)(?:${days.map(({ source }) => source).join('|')})(?!\\d)`, 'u');
 

@@ -44,6 +44,11 @@ interface Holder {
   quoteOf: (email: string) => string;
 }
 
+interface Found extends Holder {
+  email: string;
+  own: number;
+}
+
 export function draftContactEmail(site: Site): Cited<string> | null {
   const [best] = site.pages
     .filter(({ role }) => !othersPages.has(role))
@@ -52,7 +57,7 @@ export function draftContactEmail(site: Site): Cited<string> | null {
       const emails = holder.text.slice(0, maxText).match(emailPattern) ?? [];
       return emails.map((email) => ({ ...holder, email, own: ownScore(email, site) }));
     })
-    .filter(({ email, own, near }) => isVisitors(email) && (own > 0 || !words('host').test(near)))
+    .filter(isVisitors)
     .map((one) => ({
       ...one,
       score: one.score + one.own + (scoreOfRole[one.page.role] ?? 1) + kindScore(one.email),
@@ -98,9 +103,10 @@ const stated = (page: SitePage): Holder[] =>
     .flatMap(({ node }) => stringsAt(node, 'email').map(leafText))
     .map((text) => ({ page, text, score: 1, near: '', quoteOf: () => text }));
 
-/** Whether a visitor may write there, and somebody has it. */
-const isVisitors = (email: string): boolean =>
-  !unwanted.test(email) && !sampleDomain.test(email.slice(email.indexOf('@') + 1));
+/** Whether a visitor may write there, and it is neither anybody's nor that of the company whose computers it runs on. */
+const isVisitors = ({ email, own, near }: Found): boolean =>
+  !unwanted.test(email) &&
+  (own > 0 || !(sampleDomain.test(email.slice(email.indexOf('@') + 1)) || words('host').test(near)));
 
 const kindScore = (email: string): number => (general.test(email) ? 6 : help.test(email) ? 4 : 2);
 

@@ -83,12 +83,6 @@ export function countryNamed(text: string): string | null {
   return found.from === 0 || (found.from === 1 && /^\p{Ll}{1,3}$/u.test(first)) ? found.code : null;
 }
 
-/** The code of a country that a text ends with. */
-export function countryAtEnd(text: string): string | null {
-  const last = namedIn(text).at(-1);
-  return last !== undefined && last.end === wordsIn(text).length ? last.code : null;
-}
-
 /** The code that JSON-LD states: as a code, or as a name. */
 export function countryStated(value: string): string | null {
   const text = value.trim();

@@ -1,9 +1,7 @@
 /** A video of the product: embedded, or linked as a demo. Videos of customers and of the blog are none. */
-import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
+import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
-import { leafText } from '../reading/json-ld.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { words } from './lexicon.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -29,8 +27,8 @@ export function isVideo(href: string): boolean {
 
 export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
   const found = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
-    .flatMap((page) => [...shown(page, name), ...stated(page)])
-    .filter(({ href }) => isVideo(href) && href.length <= longestLink && linkProblem(href, 'page') === null);
+    .flatMap((page) => shown(page, name))
+    .filter(({ href }) => isVideo(href) && linkProblem(href, 'page') === null);
   const best = found.find(({ isNamed }) => isNamed) ?? found[0];
   return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
 }
@@ -62,15 +60,8 @@ function shown(page: SitePage, name: string | null): Found[] {
     .filter(({ isNamed, isFrame }) => isNamed || isFrame);
 }
 
-const stated = (page: SitePage): Found[] =>
-  nodesOf(page.jsonLd)
-    .filter(({ role }) => role === 'video')
-    .flatMap(({ node }) => ['embedUrl', 'contentUrl', 'url'].flatMap((key) => stringsAt(node, key)))
-    .map((url) => leafText(url))
-    .map((raw) => ({ href: parseUrl(raw)?.href ?? '', raw, page, isNamed: false }));
-
 /** Whether a place on a page belongs to a section about others. */
-function isOthersAt(page: SitePage, at: number): boolean {
-  const section = sectionsOf(page).findLast((one) => one.at < at);
-  return section !== undefined && isAboutOthers(section);
-}
+const isOthersAt = (page: SitePage, at: number): boolean =>
+  sectionsOf(page).some(
+    (section) => section.at < at && at <= section.at + section.all.length && isAboutOthers(section),
+  );

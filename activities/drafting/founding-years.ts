@@ -11,6 +11,11 @@ const since = new RegExp(
   `(?:^|[,·|–—]\\s*)(?:${ownSign}[^,·|–—]{0,20} )?${source('since')}[\\s:]+(?:\\d{1,2}\\.?\\s?)?(?:\\p{L}{3,10}\\.? )?\\d{4}[^;]{0,40}$`,
   'iu',
 );
+/** `Since 2014, Orrery has made planets`, `Orrery: a family business since 2014` */
+const sinceThen = new RegExp(
+  `^${source('since')} \\d{4},? ${ownSign}|${ownSign}.* ${source('since')} \\d{4}(?:$|\\.| [–—-] )`,
+  'iu',
+);
 /** `Our company has been in business since 2009` */
 const atWork = new RegExp(`${source('operating')}\\s${source('since')}\\s\\d{4}`, 'iu');
 /** `1993 The beginnings`, an entry of a timeline. */
@@ -21,7 +26,8 @@ const isDateWord = oneOf('in', 'the', 'of');
 /** The year of a sentence, or of a short line such as `Founded 2014` or `Est. 2014`; null where it has several or another's. */
 export function yearOfFounding(sentence: string, own: readonly string[]): string | null {
   const [year, ...more] = sentence.matchAll(anyYear);
-  if (year === undefined || more.length > 0 || /©|\(c\)|copyright/i.test(sentence)) return null;
+  const isOther = more.some(([other]) => other !== year?.[0]);
+  if (year === undefined || isOther || /©|\(c\)|copyright/i.test(sentence)) return null;
   if (atFirst.test(sentence)) return year[0];
   const said = masked(sentence, own);
   const foundings = foundingsIn(said).filter(({ at, end }) => {
@@ -35,7 +41,7 @@ export function yearOfFounding(sentence: string, own: readonly string[]): string
   );
   if (isSaid) return year[0];
   const isOwn = isNamed || words('we', 'company').test(said);
-  const isSince = since.test(said) || (isOwn && atWork.test(said));
+  const isSince = since.test(said) || sinceThen.test(said) || (isOwn && atWork.test(said));
   return isSince && !words('others', 'part').test(said) ? year[0] : null;
 }
 

@@ -1,5 +1,5 @@
 /** The product's logo: in the header, in the markup, or a picture whose file is called one. Icons of browsers are none. */
-import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
+import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { Image } from '../reading/page-reading.ts';
@@ -19,12 +19,12 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   const found = [
     ...headerLogos(site, names),
     ...statedLogos(site),
-    ...calledLogos(site, names),
+    ...calledLogos(site),
     ...markedLogos(site),
   ];
   for (const { raw, page } of found) {
     const href = parseUrl(raw, page.url)?.href ?? '';
-    if (isUnfilled(raw) || href.length > longestLink || linkProblem(href, 'page') !== null) continue;
+    if (isUnfilled(raw) || linkProblem(href, 'page') !== null) continue;
     return { value: href, evidence: [cite(page, raw)] };
   }
   return null;
@@ -77,13 +77,11 @@ const fileName = (address: string): string =>
 const statedLogos = (site: Site): Picture[] =>
   site.pages.flatMap((page) => statedOn(page, 'logo', 'url').map((raw) => ({ raw, page })));
 
-/** Pictures anywhere on the home page whose file is called `logo`, with the product's name or without. */
-function calledLogos({ home }: Site, names: readonly string[]): Picture[] {
-  const called = new Set(['logo', ...names.flatMap((name) => [`${name}logo`, `logo${name}`])]);
-  return ownPictures(home)
-    .filter(({ src }) => called.has(fileName(src)))
+/** Pictures anywhere on the home page whose file is called `logo`. */
+const calledLogos = ({ home }: Site): Picture[] =>
+  ownPictures(home)
+    .filter(({ src }) => fileName(src) === 'logo')
     .map(({ raw }) => ({ raw, page: home }));
-}
 
 /** What the head names, where its file is called a logo. */
 const markedLogos = ({ home }: Site): Picture[] =>

@@ -97,8 +97,10 @@ function projectOf({ home, domain }: Site): string | null {
 }
 
 /** How much the domain says for a name. A long one that has nothing of it may be a slogan. */
-function domainScore(key: string, name: string, site: Site): number {
+function domainScore(named: string, name: string, site: Site): number {
   const own = squash(projectOf(site) ?? site.domainLabel);
+  // Domains have no accents.
+  const key = named.normalize('NFD').replace(/\p{M}/gu, '');
   if (key === squash(site.domain) || key === own) return 5;
   // `getorrery.com`
   if (key.length >= 4 && own.includes(key)) return 1;
@@ -120,16 +122,17 @@ function candidatesOn(page: SitePage, site: Site): Candidate[] {
     // `Orrery | Brass planets`: the name is on one side of the divider.
     add(meta, weight, titleSegments(content)[0] ?? '', content);
   }
-  addTitle(page, page === site.home, add);
+  addTitle(page, site, page === site.home, add);
   addVisible(page, site, add);
   return found;
 }
 
-function addTitle({ title }: SitePage, isHome: boolean, add: Add): void {
+function addTitle({ title }: SitePage, { home }: Site, isHome: boolean, add: Add): void {
   const segments = titleSegments(title ?? '');
   for (const segment of new Set([segments[0] ?? '', segments.at(-1) ?? ''])) {
     if (isHome) add('title', segments.length === 1 ? 3 : 2, segment, title ?? '');
     else if (segments.length > 1) add('titles', 3, segment, title ?? '');
+    else if (title === home.title) add('titles', 2, segment);
   }
 }
 

@@ -42,7 +42,6 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
   const { country, city } = draftPlace(site, name);
   const { categories, tags } = draftCategories(site, directory, name);
   const founders = findFounders(site, name);
-  const people = founders.map((founder) => founder.name);
   const drafted: Record<FieldName, Cited<FieldValue> | null> = {
     name: named,
     tagline: draftTagline(site, name),
@@ -68,7 +67,7 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
   }
   profile.founders = toCited(founders);
   profile.founder_socials = founderSocials(founders);
-  profile.company_socials = draftCompanySocials(site, name, people);
+  profile.company_socials = draftCompanySocials(site, name);
   profile.faqs = draftFaqs(site);
   profile.story = draftStory(site);
   profile.milestones = draftMilestones(site);

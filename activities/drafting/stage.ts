@@ -1,8 +1,6 @@
 /** The stage that a site states of its product; never guessed from how a site looks. */
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import { oneOf, source, words } from './lexicon.ts';
-import { isUsable } from './placeholder.ts';
-import { isOwnName } from './price-areas.ts';
+import { oneOf, words } from './lexicon.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, metaOf, type Site } from './site.ts';
 import { sentencesIn, wordsIn } from './words.ts';
@@ -26,24 +24,19 @@ const waits = words('soon', 'waitlist');
 const isSoon = oneOf('soon');
 const saysSoon = words('soon');
 const part = words('product_part');
-const subject = new RegExp(`^(\\p{Lu}\\S*) ${source('costs')}`, 'u');
-const ownSubject = words('own_subject', 'own_thing');
 const maxWords = 8;
 
-/** The stage in the headline, a short line or a sentence about the product by its name, on the home page. */
-export function draftStage(site: Site): Cited<string> | null {
-  const { home } = site;
+/** The stage in the headline or a short line of the home page. */
+export function draftStage({ home }: Site): Cited<string> | null {
   const titles = [home.title, metaOf(home, 'description')].map((text) => ({
     text: text ?? '',
     isHero: true,
   }));
   const sentences = ownBlocks(home)
-    .filter(({ block }) => block.kind !== 'item' && block.kind !== 'cell')
     .map(({ block, section }) => ({ text: block.text, isHero: section.level <= 1 }))
     .concat(titles)
-    .filter(({ text }) => text.length <= 600 && isUsable(text))
     .flatMap(({ text, isHero }) => sentencesIn(text).map((sentence) => ({ sentence, isHero })))
-    .filter(({ sentence }) => isOfProduct(site, sentence));
+    .filter(({ sentence }) => isLine(sentence));
   for (const slug of drafted) {
     const says = (text: string, isHero: boolean) => stages[slug].test(text) && (isHero || !waits.test(text));
     const found = sentences.find(({ sentence, isHero }) => says(sentence, isHero));
@@ -52,12 +45,9 @@ export function draftStage(site: Site): Cited<string> | null {
   return null;
 }
 
-/** A short line, or a sentence about the product by its name; not about a part of it or something else. */
-function isOfProduct(site: Site, sentence: string): boolean {
-  const other = subject.exec(sentence)?.[1];
-  if (other !== undefined && !ownSubject.test(other) && !isOwnName(site, other)) return false;
-  const isPartSoon = saysSoon.test(sentence) && !isSoon(sentence);
-  if (isPartSoon || part.test(sentence) || /[?？]$/.test(sentence)) return false;
-  const first = sentence.split(/\s+/).slice(0, 3).join(' ');
-  return wordsIn(sentence).length <= maxWords || isOwnName(site, first);
-}
+/** A short line, which asks nothing and calls no part of the product soon to come. */
+const isLine = (sentence: string): boolean =>
+  wordsIn(sentence).length <= maxWords &&
+  !/[?？]$/.test(sentence) &&
+  !part.test(sentence) &&
+  (!saysSoon.test(sentence) || isSoon(sentence));

@@ -47,12 +47,6 @@ describe('drafting the contact address', () => {
       `<h3>info@orre.net</h3><footer>${link('info@seven-moons.net')}</footer>`,
       'info@orre.net',
     ],
-    [
-      'what every footer has, before a person’s',
-      '/contact',
-      `${link('bo.quill@gmail.com')}${link('yourorrery@gmail.com')}<footer>${link('yourorrery@gmail.com')}</footer>`,
-      'yourorrery@gmail.com',
-    ],
     ['the site’s own person', '/contact', link('me@orrery.example'), 'me@orrery.example'],
   ];
   for (const [what, path, main, email] of found) {

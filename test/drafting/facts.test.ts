@@ -75,8 +75,6 @@ describe('drafting the stage', () => {
     ['<p>Get early access to new features.</p>', undefined],
     ['<h3>Moons</h3><p>Coming soon</p>', undefined],
     ['<p>Coming soon.</p>', 'pre-launch'],
-    ['<p>Orrery is in beta: the file format may change.</p>', 'beta'],
-    ['<p>SkyTool is in beta.</p>', undefined],
     ['<p>Launched and loved.</p>', undefined],
   ];
   for (const [html, stage] of stages) {

@@ -83,16 +83,6 @@ describe('drafting the place from addresses', () => {
     expect(onPage(row)).to.deep.equal(['JP', '出雲市']);
   });
 
-  it('reads an address of a line a block, and quotes what says the country', () => {
-    const lines = ['Orrery AG', 'Sternweg 3', '8203 Schaffhausen', 'Schweiz']
-      .map((line) => `<p>${line}</p>`)
-      .join('');
-    const { value, quotes } = draftOf({ '/': page('<h1>Planets</h1>'), '/impressum': page(lines) });
-    expect([value('country'), value('city')]).to.deep.equal(['CH', 'Schaffhausen']);
-    expect(quotes('country')).to.deep.equal(['8203 Schaffhausen Schweiz']);
-    expect(quotes('city')).to.deep.equal(['8203 Schaffhausen']);
-  });
-
   it('knows whose post code it is by the domain of the website', () => {
     const address = '<h1>Impressum</h1><p>Orrery, Sternweg 3, 1010 Wien</p>';
     const draft = (host: string) =>
