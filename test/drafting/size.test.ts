@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../../activities/drafting/', import.meta.url));
 const bounds = {
-  linesOfCode: 4_728,
+  linesOfCode: 4_600,
   linesOfFile: 200,
   lengthOfLine: 140,
   expressions: 25_000,
@@ -41,7 +41,7 @@ describe('the size of the drafting rules', () => {
   const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
   const most = (numbers: number[]): number => Math.max(...numbers);
   const measured = {
-    linesOfCode: 4_728sum(sources.map(({ text }) => codeIn(text).length)),
+    linesOfCode: sum(sources.map(({ text }) => codeIn(text).length)),
     linesOfFile: most(sources.map(({ text }) => linesOf(text).length)),
     lengthOfLine: most(sources.flatMap(({ text }) => linesOf(text).map(({ length }) => length))),
     expressions: sum(
