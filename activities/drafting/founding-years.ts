@@ -13,7 +13,7 @@ const since = new RegExp(
 );
 /** `Since 2014, Orrery has made planets`, `Orrery: a family business since 2014` */
 const sinceThen = new RegExp(
-  `^${source('since')} \\d{4},? ${ownSign}|${ownSign}.* ${source('since')} \\d{4}(?:$|\\.| [–—-] )`,
+  `^${source('since')} \\d{4},? ${ownSign}|${ownSign}[^\uE000]{0,80} ${source('since')} \\d{4}(?:$|\\.| [–—-] )`,
   'iu',
 );
 /** `Our company has been in business since 2009` */
