@@ -8,7 +8,7 @@ import {
 } from './category-words.ts';
 import { isUsable } from './placeholder.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
-import { cite, metaOf, type Site, type SitePage } from './site.ts';
+import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash, wordsIn } from './words.ts';
 
 /** A piece of the site that says what the product is, and how much that counts. */
@@ -37,7 +37,7 @@ const maxCategories = 3;
 const maxTags = 8;
 const enough = 4;
 const headline = 4;
-const maxBodyLength = 60_000;
+const maxBlocks = 300;
 
 /** Categories of the directory whose words the site uses of itself, the strongest first; and those words as tags. */
 export function draftCategories(
@@ -85,13 +85,13 @@ function isOfCategory(hits: readonly Hit[]): boolean {
   return inHeadline.some((hit) => hit.count >= 5 || wordsIn(hit.keyword).length > 1);
 }
 
-function zonesOf({ home, pages }: Site): Zone[] {
-  let body = 0;
-  const blocks = pages.flatMap((page) =>
-    ownBlocks(page).flatMap((own) => {
-      body += own.block.text.length;
-      return body > maxBodyLength ? [] : [{ page, text: own.block.text, weight: weightOf(page, own) }];
-    }),
+/** Pages about help, contracts and the like use words of categories that the product is not of. */
+function zonesOf(site: Site): Zone[] {
+  const { home } = site;
+  const blocks = pagesOf(site, 'home', 'features', 'about').flatMap((page) =>
+    ownBlocks(page)
+      .slice(0, maxBlocks)
+      .map((own) => ({ page, text: own.block.text, weight: weightOf(page, own) })),
   );
   const titles = [home.title, metaOf(home, 'description'), metaOf(home, 'og:description')];
   return titles
@@ -101,14 +101,11 @@ function zonesOf({ home, pages }: Site): Zone[] {
     .map((zone) => ({ ...zone, lower: zone.text.toLowerCase() }));
 }
 
-/** Headlines say most; pages about help, contracts and the like use words of categories that the product is not of. */
-function weightOf(page: SitePage, { block, section }: OwnBlock): number {
-  const isHome = page.role === 'home';
-  const isHeadline = block.level === 1 || (isHome && section.level === 1 && block.kind === 'paragraph');
-  const weight = block.kind === 'heading' ? 1.5 : 0.5;
-  const isAbout = isHome || page.role === 'features' || page.role === 'about';
-  if (isHeadline) return isHome ? headline : 2;
-  return isAbout ? weight : weight * 0.3;
+/** Headlines say most. */
+function weightOf({ role }: SitePage, { block, section }: OwnBlock): number {
+  const isHeadline = block.level === 1 || (section.level === 1 && block.kind === 'paragraph');
+  if (isHeadline) return role === 'home' ? headline : 2;
+  return block.kind === 'heading' ? 1.5 : 0.5;
 }
 
 /** The words of a category that the site uses, each with the piece that says it most plainly. */

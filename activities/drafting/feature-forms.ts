@@ -7,6 +7,8 @@ import { wordsIn } from './words.ts';
 
 /** More are a catalogue. */
 const maxCards = 12;
+/** A price is a line of its own; in a longer one money may be anybody's. */
+const maxLabel = 60;
 
 const describes = ({ text }: Block): boolean =>
   wordsIn(text).length >= 4 || text.length >= 20 || /\p{L}[.!。]$/u.test(text);
@@ -19,7 +21,7 @@ export const isCard = ({ heading, level, blocks }: Section): boolean =>
   heading !== null &&
   level > 1 &&
   isOwnVoice(heading) &&
-  !blocks.some(({ text }) => moneyAt(text) !== null) &&
+  !blocks.some(({ text }) => text.length <= maxLabel && moneyAt(text) !== null) &&
   blocks.some((block) => isOwnVoice(block) && block.kind !== 'button' && describes(block));
 
 /** The first lines of the entries of lists without numbers, and terms. */

@@ -1,5 +1,5 @@
 /** Features and advantages: the titles of one list, of which a heading or the markup says what it lists. */
-import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
 import { entriesOf, isCard, plainCards, titleOf } from './feature-forms.ts';
@@ -84,30 +84,22 @@ function rowAfter(sections: readonly Section[], i: number): Block[] {
     .flatMap(({ heading }) => heading ?? []);
 }
 
-/** The first list of which two entries or more may be in a profile. */
-function firstOf(lists: readonly List[]): Cited<string[]> | null {
-  for (const { page, titles } of lists) {
-    const found = citedList(
-      titles.map((block) => ({ text: titleOf(block), evidence: cite(page, block.text) })),
-    );
-    if (found !== null) return found;
-  }
-  return null;
-}
-
 const ornament = /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|[\ufe0f\u200d])+)\s+/u;
 
-/** Each item once, without the sign it begins with. */
-function citedList(items: readonly { text: string; evidence: Evidence }[]): Cited<string[]> | null {
-  const found = new Map<string, { text: string; evidence: Evidence }>();
-  for (const { text: all, evidence } of items) {
-    const text = all.replace(ornament, '');
-    if (mayBeItem(text) && !found.has(squash(text))) found.set(squash(text), { text, evidence });
+/** The first list of which two entries or more may be in a profile: each once, without the sign it begins with. */
+function firstOf(lists: readonly List[]): Cited<string[]> | null {
+  for (const { page, titles } of lists) {
+    const found = new Map<string, Cited<string>>();
+    for (const block of titles) {
+      const value = titleOf(block).replace(ornament, '');
+      const key = squash(value);
+      if (mayBeItem(value) && !found.has(key)) found.set(key, { value, evidence: [cite(page, block.text)] });
+    }
+    const kept = [...found.values()].slice(0, maxItems);
+    if (kept.length > 1)
+      return { value: kept.map(({ value }) => value), evidence: kept.flatMap(({ evidence }) => evidence) };
   }
-  const kept = [...found.values()].slice(0, maxItems);
-  return kept.length < 2
-    ? null
-    : { value: kept.map(({ text }) => text), evidence: kept.map(({ evidence }) => evidence) };
+  return null;
 }
 
 const mayBeItem = (text: string): boolean =>
