@@ -5,7 +5,6 @@ import { isInside } from './cards.ts';
 import { amountsIn, isUncertain } from './money.ts';
 import type { Price } from './price-areas.ts';
 import { cardsOf, labelOf, maxCardLine, nameAbove, type PlanName } from './price-names.ts';
-import { nameOfCell } from './price-tables.ts';
 import { continuesPrice, mentions, termsIn, type Term } from './price-terms.ts';
 import { isFreeAlone, mentionsFree } from './price-words.ts';
 import { cite } from './site.ts';
@@ -61,11 +60,9 @@ function isFirst({ page, at, text, amount }: Price, all: readonly Price[]): bool
 function planOf(price: Price, isOther: (at: number) => boolean, card: number): Plan {
   const { page } = price;
   const text = windowOf(price);
-  const cell = nameOfCell(page, price.at);
-  const found = nameOf(price, cell ?? nameAbove(price, isOther, card), card);
+  const found = nameOf(price, nameAbove(price, isOther, card), card);
   const [own] = termsIn(text);
-  const term =
-    own === undefined ? termBeside(price, isOther, cell?.beside) : { is: own, quote: cite(page, text) };
+  const term = own === undefined ? termBeside(price, isOther) : { is: own, quote: cite(page, text) };
   return {
     name: found?.name ?? null,
     price,
@@ -110,14 +107,10 @@ function windowOf({ page, at, text, amount }: Price): string {
   return next.kind !== 'heading' && continuesPrice(next.text) ? `${text} ${next.text}` : text;
 }
 
-/** What a short line next to a price says it is for, such as `One-time payment`, or the head of its column. */
-function termBeside(
-  { page, at }: Price,
-  isOther: (at: number) => boolean,
-  head: string | null = null,
-): Plan['term'] {
+/** What a short line next to a price says it is for, such as `One-time payment`. */
+function termBeside({ page, at }: Price, isOther: (at: number) => boolean): Plan['term'] {
   const beside = [at + 1, at - 1].filter((i) => !isOther(i)).map((i) => page.blocks[i]?.text ?? '');
-  const lines = [head ?? '', ...beside].filter(({ length }) => length <= 60);
+  const lines = beside.filter(({ length }) => length <= 60);
   for (const is of ['once', 'recurring'] as const) {
     const line = lines.find((one) => mentions(is, one));
     if (line !== undefined) return { is, quote: cite(page, line) };

@@ -86,11 +86,6 @@ describe('drafting the pricing summary', () => {
       'Desk: $5 / month · Hall: $50 / month',
     ],
     [
-      'a table with plans beside each other',
-      '<table><tr><td></td><th>Desk</th><th>Hall</th></tr><tr><td>Price</td><td>$5 / month</td><td>$50 / month</td></tr></table>',
-      'Desk · $5 / month · Hall · $50 / month',
-    ],
-    [
       'what a calculator shows',
       '<h2>Price calculator</h2><div><h3>Total</h3><p>0,00 €</p></div><div><h3>Yearly total</h3><p>9 € / month</p></div>',
       undefined,
