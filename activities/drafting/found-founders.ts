@@ -48,28 +48,21 @@ export function foundersOn(page: SitePage, own: readonly string[]): FoundFounder
 }
 
 const ofPeople: readonly SitePage['role'][] = ['team', 'about', 'contact', 'legal'];
-const ofOthers: readonly SitePage['role'][] = ['blog', 'customers'];
 
 function founderInCard(page: SitePage, index: number, own: readonly string[]): FoundFounder[] {
   const row = rowsOf(page)[index];
   const card = row !== undefined && words('founder').test(row.text) ? cardAt(page, index) : null;
   const title = card === null ? null : founderTitleIn(card.title, own);
   if (row === undefined || card === null || title === null) return [];
-  if (words('helper').test(textBetween(page, card.from, card.to))) return [];
-  const isNamed = !ofOthers.includes(page.role) && ownNameIn(card.title, own) !== null;
-  const isOfTeam = isAmongTeam(row);
-  return isNamed || isOfTeam ? [founderOf(page, card, title)] : [];
+  const isNamed = ownNameIn(card.title, own) !== null;
+  return isNamed || isAmongTeam(row) ? [founderOf(page, card, title)] : [];
 }
 
 /** Whether the company introduces its people there; elsewhere they may be others, as advisors are. */
 function isAmongTeam({ section: { page, trail }, block: { marks } }: Row): boolean {
   const isHeaded = trail.some((text) => words('own_people', 'founder', 'founders').test(text));
   const isOfHelpers = trail.some((text) => words('helper').test(text) && !words('founder').test(text));
-  return (
-    !isOfHelpers &&
-    !ofOthers.includes(page.role) &&
-    (isHeaded || marks.has('team') || ofPeople.includes(page.role))
-  );
+  return !isOfHelpers && (isHeaded || marks.has('team') || ofPeople.includes(page.role));
 }
 
 function founderOf(page: SitePage, { name, from, to }: PersonCard, title: string): FoundFounder {

@@ -9,12 +9,11 @@ const maxKeywords = 12;
 
 /** The keywords that the home page states for search engines, in its meta elements or JSON-LD. */
 export function draftKeywords({ home }: Site, name: string | null): Cited<string[]> | null {
-  const stated = statedOn(home, 'keywords').map(wordsOf);
   const found = new Map<string, { keyword: string; list: string }>();
-  for (const list of [metaOf(home, 'keywords') ?? '', ...stated])
+  for (const list of [metaOf(home, 'keywords') ?? '', ...statedOn(home, 'keywords').map(wordsOf)])
     for (const keyword of list.split(/[,;、]/).map((piece) => piece.trim())) {
-      const isKeyword = keyword.length >= 2 && keyword.length <= 60 && isUsable(keyword);
-      const isOther = isKeyword && squash(keyword) !== squash(name ?? '') && hasPhrase(list, keyword);
+      const isKeyword = keyword.length <= 60 && isUsable(keyword) && hasPhrase(list, keyword);
+      const isOther = isKeyword && squash(keyword) !== squash(name ?? '');
       const key = keyword.toLowerCase();
       if (isOther && !found.has(key)) found.set(key, { keyword, list });
     }

@@ -6,7 +6,7 @@ import { statedOn } from './own-nodes.ts';
 import { words } from './lexicon.ts';
 import { titleSegments } from './names.ts';
 import { isPartName } from './part-headings.ts';
-import { isCall, isNotice, isUsable } from './placeholder.ts';
+import { isCall, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';
 import { cite, type Site, type SitePage } from './site.ts';
 import { isWordless, squash, wordsIn } from './words.ts';
@@ -36,18 +36,13 @@ interface Line {
 }
 const line = (text: string, quote = text): Line => ({ text, quotes: [quote] });
 
-function isTagline(text: string, name: string | null): boolean {
-  const count = wordsIn(text).length;
-  return (
-    text.length <= maxTagline &&
-    (isWordless(text) ? text.length >= 5 : text.length >= minTagline && count >= 2 && count <= 24) &&
-    !isName(text, name) &&
-    !isPartName(text) &&
-    isUsable(text) &&
-    !isCall(text) &&
-    !isNotice(text)
-  );
-}
+const isTagline = (text: string, name: string | null): boolean =>
+  text.length <= maxTagline &&
+  (isWordless(text) ? text.length >= 5 : text.length >= minTagline && wordsIn(text).length >= 2) &&
+  !isName(text, name) &&
+  !isPartName(text) &&
+  isUsable(text) &&
+  !isCall(text);
 
 /** The parts of a title that do not have the name; all of it where it has one part. */
 function besideName(title: string | null, name: string | null): Line[] {
