@@ -5,7 +5,6 @@ import { parseUrl } from '../../src/shared/url-rules.ts';
 import { words } from './lexicon.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
-import { hasPhrase } from './words.ts';
 
 const hosts =
   'youtube.com youtube-nocookie.com youtu.be vimeo.com loom.com dailymotion.com wistia.com wistia.net arcade.software supademo.com'.split(
@@ -25,39 +24,26 @@ export function isVideo(href: string): boolean {
   return paths.test(url.pathname) && !noVideo.test(url.pathname);
 }
 
-export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
-  const found = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
-    .flatMap((page) => shown(page, name))
+export function draftDemoVideo(site: Site): Cited<string> | null {
+  const [best] = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
+    .flatMap(shownOn)
     .filter(({ href }) => isVideo(href) && linkProblem(href, 'page') === null);
-  const best = found.find(({ isNamed }) => isNamed) ?? found[0];
   return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
 }
 
-interface Found {
-  href: string;
-  raw: string;
-  page: SitePage;
-  /** Whether it is called a demo, or as the product. */
-  isNamed: boolean;
-}
-
 /** Frames, and files and links that are called a demo: other files are most often decoration, other links lead to talks. */
-function shown(page: SitePage, name: string | null): Found[] {
+function shownOn(page: SitePage): { href: string; raw: string; page: SitePage }[] {
   const embeds = page.embeds.map(({ src, title, ...embed }) => {
     const file = src.replace(/^.*\//, '').replace(/[^\p{L}]+/gu, ' ');
-    const isFile = isVideoFile(src);
-    return { ...embed, href: src, title: isFile ? `${title} ${file}` : title, isFrame: !isFile };
+    return { ...embed, href: src, title: `${title} ${file}`, isFrame: !isVideoFile(src) };
   });
-  const links = (page.role === 'other' ? [] : page.links)
+  const links = page.links
     .filter(({ hidden, inFooter }) => !hidden && !inFooter)
     .map((link) => ({ ...link, title: link.text, isFrame: false }));
   return [...embeds, ...links]
+    .filter(({ isFrame, title }) => isFrame || words('demo').test(title))
     .filter(({ marks, at }) => !isOthers(marks) && !isOthersAt(page, at))
-    .map(({ href, raw, title, isFrame }) => {
-      const isNamed = words('demo').test(title) || (isFrame && name !== null && hasPhrase(title, name));
-      return { href, raw, page, isNamed, isFrame };
-    })
-    .filter(({ isNamed, isFrame }) => isNamed || isFrame);
+    .map(({ href, raw }) => ({ href, raw, page }));
 }
 
 /** Whether a place on a page belongs to a section about others. */

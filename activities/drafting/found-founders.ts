@@ -6,7 +6,7 @@ import { founderTitleIn, isTitleLine } from './founder-title.ts';
 import { source, words } from './lexicon.ts';
 import { ownNameIn } from './own-names.ts';
 import { cardAt, type PersonCard, type Row, rowsOf } from './person-cards.ts';
-import { isPersonName } from './person-name.ts';
+import { isFirstName, isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers } from './sections.ts';
 import type { SitePage } from './site.ts';
@@ -54,6 +54,9 @@ function founderInCard(page: SitePage, index: number, own: readonly string[]): F
   const card = row !== undefined && words('founder').test(row.text) ? cardAt(page, index) : null;
   const title = card === null ? null : founderTitleIn(card.title, own);
   if (row === undefined || card === null || title === null) return [];
+  if (words('helper').test(textBetween(page, card.from, card.to))) return [];
+  // The heading over a title may be the company’s name.
+  if (isFirstName(card.name) && ownNameIn(card.name, own) !== null) return [];
   const isNamed = ownNameIn(card.title, own) !== null;
   return isNamed || isAmongTeam(row) ? [founderOf(page, card, title)] : [];
 }

@@ -2,7 +2,8 @@
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox } from './cards.ts';
 import { isTitleLine } from './founder-title.ts';
-import { isPersonName } from './person-name.ts';
+import { isPartName } from './part-headings.ts';
+import { isFirstName, isPersonName } from './person-name.ts';
 import { oncePer } from './remembered.ts';
 import { isOthers, type Section, sectionsOf } from './sections.ts';
 import type { SitePage } from './site.ts';
@@ -57,7 +58,7 @@ export function cardAt(page: SitePage, row: number): PersonCard | null {
   if (line === undefined) return null;
   const inside = inLine(line);
   if (inside !== null) return { ...inside, from: line.at, to: line.at };
-  const name = isTitleLine(line.text) ? nameBeside(page, row) : null;
+  const name = isTitleLine(line.text) ? (nameBeside(page, row) ?? firstNameOver(page, row)) : null;
   if (name === null) return null;
   const [from, to] = [Math.min(name.at, line.at), Math.max(name.at, line.at)];
   return { name: name.text, title: line.text, from, to };
@@ -102,6 +103,13 @@ function nameAt(page: SitePage, row: number): Row | null {
   const isSplit = level !== undefined && above?.block.level === level && !/\s/.test(above.text + line.text);
   const text = `${above?.text} ${line.text}`;
   return isSplit && isPersonName(text) ? { ...above, text } : null;
+}
+
+/** A heading that is a first name, right over a title. */
+function firstNameOver(page: SitePage, row: number): Row | null {
+  const above = rowsOf(page)[row - 1];
+  if (above?.block.kind !== 'heading' || isElsewhere(above)) return null;
+  return isFirstName(above.text) && !isPartName(above.text) ? above : null;
 }
 
 /** Whether titles are above the names in the list around a title: it begins with one. */

@@ -69,6 +69,10 @@ export const isPersonName = remembered((text): boolean => {
   return parts.every((word) => namePart.test(word) || isParticle(word));
 });
 
+/** Whether a word may be a first name: only a title beside it makes it one. */
+export const isFirstName = (text: string): boolean =>
+  /^\p{Lu}[\p{L}\p{M}]{2,19}$/u.test(text) && !isNoName(text) && !isArticle(text) && !isExample(text);
+
 /** The same for `Dr. Ada Byron`, `Ada M. Byron` and `Ada Byron, PhD`: the first and the last word of the plain name. */
 export function personKey(name: string): string {
   const parts = plainWords(name.trim());

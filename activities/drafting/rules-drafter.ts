@@ -54,7 +54,7 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
     city,
     founded_year: draftFoundedYear(site, name),
     contact_email: draftContactEmail(site),
-    demo_video_url: draftDemoVideo(site, name),
+    demo_video_url: draftDemoVideo(site),
     logo_url: draftLogo(site, name),
     categories,
     tags,

@@ -6,7 +6,7 @@ import { statedOn } from './own-nodes.ts';
 import { words } from './lexicon.ts';
 import { titleSegments } from './names.ts';
 import { isPartName } from './part-headings.ts';
-import { isCall, isUsable } from './placeholder.ts';
+import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';
 import { cite, type Site, type SitePage } from './site.ts';
 import { isWordless, squash, wordsIn } from './words.ts';
@@ -42,7 +42,8 @@ const isTagline = (text: string, name: string | null): boolean =>
   !isName(text, name) &&
   !isPartName(text) &&
   isUsable(text) &&
-  !isCall(text);
+  !isCall(text) &&
+  !isNotice(text);
 
 /** The parts of a title that do not have the name; all of it where it has one part. */
 function besideName(title: string | null, name: string | null): Line[] {

@@ -26,6 +26,14 @@ describe('drafting founders who look after something', () => {
   });
 });
 
+describe('drafting founders with a first name only', () => {
+  it('takes a heading over the title, and neither the company’s name nor that of a part', () => {
+    const card = (name: string) => `<div><h3>${name}</h3><p>Founder</p></div>`;
+    expect(about(card('Ada'))).to.deep.equal(['Ada: Founder']);
+    expect(about(card('Orrery') + card('Contact') + card('Team'))).to.deep.equal([]);
+  });
+});
+
 describe('drafting founders in lines that breaks divide', () => {
   it('takes the line of the title, and neither degree nor place', () => {
     expect(

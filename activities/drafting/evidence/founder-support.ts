@@ -1,7 +1,7 @@
 import type { DraftFounder } from '../../../src/shared/profile-schema.ts';
 import { saysFounder } from '../founder-sentences.ts';
 import { ownNamesAt } from '../own-names.ts';
-import { isPersonName } from '../person-name.ts';
+import { isFirstName, isPersonName } from '../person-name.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
 import { lineSays, linesOf, proseSupport } from './prose-support.ts';
 import type { Quote, Source } from './sources.ts';
@@ -30,7 +30,7 @@ export function founderSupport(
   quotes: readonly Quote[],
   ownName: string | null,
 ): SupportedFounder | null {
-  if (!isPersonName(name)) return null;
+  if (!isPersonName(name) && !isFirstName(name)) return null;
   const naming = quotes.filter(({ text }) => hasPhrase(text, name));
   const sources = new Set(naming.map(({ source }) => source));
   const shown = [...sources].flatMap((source) => shownOnPage(source, name, quotes, ownName));
