@@ -6,6 +6,7 @@ import { draftName } from './names.ts';
 import { segmentsOf } from './page-role.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { isOthersPriceHeading, isPricingHeading } from './price-headings.ts';
+import { continuesPrice } from './price-terms.ts';
 import { isFreeAlone } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { isAboutOthers, isOwnVoice, namingTrail, sectionsOf, type Section } from './sections.ts';
@@ -77,9 +78,10 @@ const isOwn = (block: Block): boolean =>
   !isDonation(block.text) &&
   !/[?？]$/.test(block.text);
 
-/** A label is taken whole, a paragraph sentence by sentence. */
+/** A label is taken whole, a paragraph line by line or sentence by sentence. */
 function textsOf(block: Block): readonly string[] {
   const text = withoutStruck(block);
+  if (text === block.text && block.lines?.some(continuesPrice) === false) return block.lines;
   return wordsIn(text).length > 5 ? sentencesIn(text) : [text];
 }
 

@@ -51,6 +51,11 @@ describe('drafting the pricing summary', () => {
       'Team · $9 / month · Hall · $90 / month',
     ],
     [
+      'prices line by line',
+      '<h3>Desk</h3><p>Small, of brass, for 5 € a month<br>With a moon that we oil ourselves every spring</p><h3>Hall</h3><p>Large, for 50 € a month</p>',
+      'Small, of brass, for 5 € a month · Large, for 50 € a month',
+    ],
+    [
       'no plans in the currency of a template',
       '<div><h3>Team</h3><p>9 € / month</p></div><div><h3>Hall</h3><p>90 € / month</p></div><div><h3>Pro</h3><p>$29</p></div>',
       'Team: 9 € / month · Hall: 90 € / month',
