@@ -80,10 +80,12 @@ function isNamedForPlatform({ text, href }: Link): boolean {
   return said === '' || said === host || (host.length > 1 && said.includes(host));
 }
 
-/** Whether an account's name has that of the product, for at least a third of it: `getorrery`, `orreryhq`. */
-const isLike = ({ handle }: SocialLink, names: readonly string[]): boolean => {
-  const account = squash(handle);
-  const touches = (name: string) =>
+/** Whether the name of an account or a repository has that of the product, for at least a third of it: `getorrery`. */
+const isLike = ({ platform, handle, href }: Found, names: readonly string[]): boolean => {
+  const repository = platform === 'github' ? (new URL(href).pathname.split('/')[2] ?? '') : '';
+  const touches = (account: string, name: string) =>
     name.length >= 4 && name.length * 3 >= account.length && account.includes(name);
-  return names.some((name) => account === name || touches(name));
+  return [handle, repository]
+    .map(squash)
+    .some((account) => names.some((name) => (account === name && name !== '') || touches(account, name)));
 };
