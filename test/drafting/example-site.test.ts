@@ -48,14 +48,7 @@ describe('the draft of the example site', () => {
       logo_url: 'https://tidewell.example/logo.svg',
       categories: ['Scheduling & Calendars', 'Invoicing & Billing'],
       tags: ['calendar', 'booking', 'invoice'],
-      features: [
-        'Berth calendar',
-        'Online booking',
-        'Invoices in one click',
-        'Tide warnings',
-        'Winter storage list',
-        'Roles for the whole crew',
-      ],
+      features: ['Berth calendar', 'Online booking', 'Invoices in one click', 'Tide warnings'],
       usps: ['No commission', 'Works offline', 'Your data leaves with you'],
       keywords: ['berth booking', 'marina software', 'harbour office', 'mooring plan', 'visitor moorings'],
     });
