@@ -66,7 +66,8 @@ function asks(block: Block, { page, trail }: Section): boolean {
   const text = questionIn(block);
   const isPart = (over: string) => over !== block.text && isFaqHeading(over);
   const inFaq = page.role === 'faq' || marks.has('faq') || trail.some(isPart);
-  if (!inFaq) return false;
+  // `Still have questions?` asks for a letter.
+  if (!inFaq || (isFaqHeading(text) && kind !== 'summary')) return false;
   if (!isQuestion(text)) return kind === 'summary' && text.length <= maxQuestion;
   const isTitle = ['summary', 'term', 'button'].includes(kind) || (kind === 'heading' && level >= 2);
   return isTitle || (block.lead === undefined && text.length <= 160);
