@@ -1,8 +1,6 @@
 /** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
 import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { source, words } from './lexicon.ts';
-import { amountsIn } from './money.ts';
 import { ownPrices } from './price-areas.ts';
 import { isPlanName } from './price-names.ts';
 import { plansOf, type Plan } from './price-plans.ts';
@@ -14,7 +12,7 @@ import {
   purchase,
   type Statement,
 } from './price-statements.ts';
-import { mentions, type Term } from './price-terms.ts';
+import type { Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site } from './site.ts';
@@ -67,25 +65,9 @@ export function draftPricingModel(site: Site): Cited<string> | null {
       ? answer('freemium', quoteOf(free.price), quoteOf(first.price))
       : answer(models[is], quote);
   }
-  const stated = paid.length > 0 ? (bought(site) ?? paidOnce(plans)) : statedModel(site);
+  const stated = paid.length > 0 ? bought(site) : statedModel(site);
   return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));
 }
-
-/** A price is paid once where its page names no period, and nothing beside it is free. */
-function paidOnce(plans: readonly Plan[]): Stated | null {
-  const [first] = plans;
-  if (first === undefined || !plans.every(isPaid) || !plans.every(({ price }) => namesWhole(price.text)))
-    return null;
-  return first.price.page.blocks.some(({ text }) => text.length <= maxToggle && isPeriod(text))
-    ? null
-    : { model: 'one-time', by: [first.price] };
-}
-const maxToggle = 60;
-const isPeriod = (text: string): boolean => mentions('recurring', text) || words('subscription').test(text);
-const aPart = new RegExp(`^\\P{L}*(?:\\/|${source('per')}\\s)`, 'iu');
-/** Not `$9 / hectare`. */
-const namesWhole = (text: string): boolean =>
-  amountsIn(text).every(({ end }) => !aPart.test(text.slice(end)));
 
 const answer = (value: PricingModel, ...evidence: Evidence[]): Cited<string> => ({ value, evidence });
 const quoteOf = ({ page, text }: Statement): Evidence => cite(page, text);

@@ -56,6 +56,11 @@ describe('drafting the pricing summary', () => {
       'Small, of brass, for 5 € a month · Large, for 50 € a month',
     ],
     [
+      'a table that compares with others',
+      '<table><tr><td></td><th>Orrery</th><th>SkyTool</th></tr><tr><td>Price</td><td>$5 / month</td><td>$49 / month</td></tr></table>',
+      undefined,
+    ],
+    [
       'no plans in the currency of a template',
       '<div><h3>Team</h3><p>9 € / month</p></div><div><h3>Hall</h3><p>90 € / month</p></div><div><h3>Pro</h3><p>$29</p></div>',
       'Team: 9 € / month · Hall: 90 € / month',

@@ -84,7 +84,7 @@ describe('drafting whose prices they are', () => {
     ],
     [
       'licence beside a quote',
-      'one-time',
+      'nothing',
       { '/pricing': '<h1>Pricing</h1><p>The licence costs $40.</p><p>For fleets, request a quote.</p>' },
     ],
     ['una volta al mese', 'subscription', { '/prezzi': '<h1>Prezzi</h1><p>25 € al mese</p>' }],

@@ -17,15 +17,6 @@ const statesFree = (quote: Quote): boolean =>
 const maxLabel = 60;
 const isPrice = (text: string): boolean => text.length <= maxLabel || amountsIn(text).length > 0;
 
-/** A price of which neither its own line nor one beside it says that it is paid again. */
-const hasNoPeriod = ({ text, source, places }: Quote): boolean =>
-  statesPaid(text) &&
-  places.every(({ first, last }) =>
-    source.lines
-      .slice(Math.max(0, first - 1), last + 2)
-      .every((line) => !mentions('recurring', line) && !mentions('usage', line)),
-  );
-
 const says = (term: Term, text: string): boolean =>
   (mentions(term, text) || termsIn(text).includes(term)) && isPrice(text);
 
@@ -33,7 +24,7 @@ const states: Record<PricingModel, (quote: Quote) => boolean> = {
   free: statesFree,
   freemium: ({ text }) => /\bfreemium\b/i.test(text),
   subscription: ({ text }) => says('recurring', text),
-  'one-time': (quote) => says('once', quote.text) || buysOnce(quote.text) || hasNoPeriod(quote),
+  'one-time': ({ text }) => says('once', text) || buysOnce(text),
   'usage-based': ({ text }) => says('usage', text),
   'open-source': ({ text }) => saysOpenSource(text),
   'contact-sales': ({ text }) => saysContact(text),
