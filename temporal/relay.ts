@@ -73,7 +73,7 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
         if (awayUntil > Date.now()) return;
         try {
           const outcome = await deliverTraced(db, client, entry);
-          delivered.push(...[entry.id, ...entry.same_wakes].map((id) => ({ id, outcome })));
+          for (const id of [entry.id, ...entry.same_wakes]) delivered.push({ id, outcome });
         } catch (reason) {
           if (isAway(reason)) waitForTemporal(reason);
           else refused.push({ entry, reason });

@@ -109,7 +109,9 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
     .first<MailRow>(...columnsOf(db));
 }
 
-const isUnsent = (query: Knex.QueryBuilder) => void query.whereNull('sent_at').whereNull('failure_code');
+/** Neither sent nor given up. */
+export const isUnsent = (query: Knex.QueryBuilder) =>
+  void query.whereNull('sent_at').whereNull('failure_code');
 
 /** The oldest mails of a batch that wait. */
 export async function listBatch(db: Knex, batch: MailBatch, limit: number): Promise<MailRow[]> {
@@ -150,8 +152,7 @@ export async function markFailed(db: Knex, id: string, failureCode: string): Pro
 /** Gives up overdue mails; their workflows may check only hours later. Returns their number. */
 export async function giveUpLateMails(db: Knex, now: Date): Promise<number> {
   return db('mails')
-    .whereNull('sent_at')
-    .whereNull('failure_code')
+    .where(isUnsent)
     .where('send_before', '<=', now)
     .update({ failure_code: tooLate, ...textsAfterwards(db) });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MailBatch } from '../outbox/messages.ts';
-import { suppressed } from './queries.ts';
+import { isUnsent, suppressed } from './queries.ts';
 
 export interface StuckMail {
   id: string;
@@ -15,8 +15,7 @@ export interface StuckMail {
 /** Unsent mails written before then, oldest first. */
 export async function listLateMails(db: Knex, before: Date, limit: number): Promise<StuckMail[]> {
   return db('mails')
-    .whereNull('sent_at')
-    .whereNull('failure_code')
+    .where(isUnsent)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)

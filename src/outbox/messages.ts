@@ -34,8 +34,7 @@ export const workflowId = {
 };
 
 /** Mails of which hundreds may be written a minute. Those of a batch are sent together, by one run. */
-export const mailBatches = ['drafts', 'launches'] as const;
-export type MailBatch = (typeof mailBatches)[number];
+export type MailBatch = 'drafts' | 'launches';
 
 export const reconcileScheduleId = 'reconcile';
 export const rebuildSearchScheduleId = 'rebuild-search';

@@ -27,6 +27,8 @@ export interface OutboxEntry {
   same_wakes: number[];
 }
 
+type Message = Pick<OutboxEntry, 'kind' | 'workflow_id' | 'name' | 'args' | 'signal'>;
+
 /** How long a mail of a batch waits for others. */
 const soonMs = 1_000;
 
@@ -38,17 +40,7 @@ const insertEntry = prepared(
 
 /** Starts and signals that take effect when `tx` commits. */
 export function flowsIn(tx: Knex.Transaction): Flows {
-  const insert = async (
-    {
-      kind,
-      workflow_id,
-      name,
-      args,
-      signal,
-    }: Pick<OutboxEntry, 'kind' | 'workflow_id' | 'name' | 'args' | 'signal'>,
-    level: Level,
-    delayMs = 0,
-  ) => {
+  const insert = async ({ kind, workflow_id, name, args, signal }: Message, level: Level, delayMs = 0) => {
     const values = [kind, workflow_id, name, JSON.stringify(args), signal, levels[level]];
     await insertEntry.later(tx, [...values, presentTraceparent(), delayMs]);
   };

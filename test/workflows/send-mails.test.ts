@@ -65,7 +65,7 @@ describe('the workflow that sends the mails of a batch', function () {
     await write(['late@shop.example']);
     await until(
       async () => (await world.db('outbox').whereNull('delivered_at')).length === 0,
-      'its run was told',
+      'its run was signalled',
     );
     answer();
     await settled();

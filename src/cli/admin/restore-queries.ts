@@ -1,5 +1,6 @@
 /** What the restored database has to know of the time between the backup and its loss. */
 import type { Knex } from 'knex';
+import { isUnsent } from '../../mail/queries.ts';
 import type { ListedSession } from '../../orders/payment-provider.ts';
 
 /** More than are given between a backup and a restore. */
@@ -35,7 +36,7 @@ export async function skipIds(tx: Knex.Transaction): Promise<void> {
 
 /** Gives up mails that may have been sent since the backup. Returns their number. */
 export async function holdUnsentMails(tx: Knex.Transaction): Promise<number> {
-  return tx('mails').whereNull('sent_at').whereNull('failure_code').update({ failure_code: restored });
+  return tx('mails').where(isUnsent).update({ failure_code: restored });
 }
 
 /** Mails with these ids are not sent again. */
