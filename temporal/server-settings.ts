@@ -8,10 +8,13 @@ export const serverSettings = {
   // Each partition is fair by itself only. One of them passes on hundreds of tasks a second.
   'matching.numTaskqueueReadPartitions': 1,
   'matching.numTaskqueueWritePartitions': 1,
+  // Done tasks stay in a queue's list, which each new task walks through, until the next acknowledgement (default: 30 s).
+  'history.transferProcessorUpdateAckInterval': '5s',
+  'history.visibilityProcessorUpdateAckInterval': '5s',
 } as const;
 
 /** As options of `temporal server start-dev`. */
 export const settingArguments: readonly string[] = Object.entries(serverSettings).flatMap(([name, value]) => [
   '--dynamic-config-value',
-  `${name}=${value}`,
+  `${name}=${JSON.stringify(value)}`,
 ]);

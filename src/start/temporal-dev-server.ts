@@ -39,6 +39,9 @@ const startWithinMs = 60_000;
  */
 const writeAheadLog = ['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
 
+/** Go collects garbage when its heap has grown by this percentage (default: 100), or as it nears the limit. */
+const memory = { GOGC: '300', GOMEMLIMIT: '768MiB' };
+
 /** Starts the dev server; resolves when it is ready and has the project's search attributes. @throws StartFailure */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const { cli, port, uiPort, namespace, dbFile, log } = options;
@@ -53,6 +56,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       ...settingArguments,
       ...['--log-level', 'warn'],
     ],
+    env: { ...memory, ...process.env },
     stdio: ['ignore', log.fd, log.fd],
     stop: [['SIGINT', 15_000]],
     ...(options.removeAfterwards === undefined ? {} : { removeAfterwards: options.removeAfterwards }),
