@@ -1,6 +1,6 @@
 /** Cities and countries of addresses, as pages write them. */
 import { cityName, codedCities, countryOfRegister, only } from './address-shapes.ts';
-import { countriesByFlag, countryNamed, countryOfRegion } from './countries.ts';
+import { countriesByFlag, countryNamed, countryOfRegion, isArea } from './countries.ts';
 import { source, words } from './lexicon.ts';
 import type { SitePage } from './site.ts';
 import { wordsIn } from './words.ts';
@@ -31,6 +31,7 @@ export const isCity = (text: string): boolean =>
   !words('based_in', 'made_in').test(text) &&
   !words('street').test(text.replace(/^\S+/, '')) &&
   countryNamed(text) === null &&
+  !isArea(text) &&
   !isNoCity.test(text);
 
 /** The city that a text begins with: without the country and the lower-case words that follow it. */

@@ -19,9 +19,9 @@ function put(name: string, code: string, into = codeOfName): void {
   const key = keyOf(name);
   if (!into.has(key) && isClear(name)) into.set(key, code);
 }
-for (const [code, { names, regions }] of countryTable) {
+for (const [code, { names, regions, areas }] of countryTable) {
   for (const name of names) put(name, code);
-  for (const region of Object.values(regions)) put(region, code, countryOfRegionName);
+  for (const region of [...Object.values(regions), ...areas]) put(region, code, countryOfRegionName);
 }
 const codes = Object.keys(countries.getAlpha2Codes());
 for (const language of languages.split(' ')) {
@@ -31,6 +31,10 @@ for (const language of languages.split(' ')) {
 const unspacedNames = [...codeOfName].filter(([name]) => isWordless(name));
 
 export const isCountryCode = (code: string): boolean => countries.isValid(code) && /^[A-Z]{2}$/.test(code);
+
+const areas = new Set([...countryTable.values()].flatMap((row) => row.areas.map(keyOf)));
+/** Whether a name is that of a region or an island, and of no town. */
+export const isArea = (name: string): boolean => areas.has(keyOf(name));
 
 /** The country of a region, such as a state, by its name. */
 export const countryOfRegion = (name: string): string | null =>

@@ -11,6 +11,7 @@ const Row = z.strictObject({
   letters: texts,
   street: texts,
   regions: z.record(z.string(), z.string()).default({}),
+  areas: texts,
   numbers: texts,
 });
 

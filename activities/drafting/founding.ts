@@ -31,18 +31,8 @@ const ours = new RegExp(`^${source('company', 'we')}`, 'iu');
 /** Words that may have a capital and are no name. */
 const plainWord = new RegExp(
   source(
-    'founder',
-    'founders',
-    'founded',
-    'began',
-    'role',
-    'company',
-    'we',
-    'the',
-    'ours',
-    'at',
-    'in',
-    'since',
+    ...(['founder', 'founders', 'founded', 'began', 'role', 'company'] as const),
+    ...(['we', 'the', 'ours', 'at', 'in', 'since'] as const),
   ),
   'giu',
 );

@@ -26,17 +26,8 @@ const isKitName = oneOf('kit_name');
 const isArticle = oneOf('the', 'ours', 'we');
 /** Words of headings, menus and titles, which are capitalised like names. */
 const isNoName = oneOf(
-  ...([
-    'founder',
-    'founders',
-    'role',
-    'company',
-    'helper',
-    'kin',
-    'own_people',
-    'not_name',
-    'home_page',
-  ] as const),
+  ...(['founder', 'founders', 'role', 'company', 'helper', 'kin'] as const),
+  ...(['own_people', 'not_name', 'home_page'] as const),
   ...(['contact', 'imprint', 'feature', 'faq', 'plan', 'part'] as const),
 );
 

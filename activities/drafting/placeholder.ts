@@ -10,7 +10,9 @@ const filler = new RegExp(source('filler'), 'giu');
 const bareTitle = /^(?:undefined|null|untitled|document|home ?page|react app|test)$/i;
 /** Addresses that themes come with. */
 const templateAddress =
-  /\bA108 Adam Street\b|\b123 (?:Main|Example|Fake|Business|Demo) St|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b/i;
+  /\bA108 Adam St|\b123 (?:Main|Example|Fake|Business|Demo) St|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
+const templateContact =
+  /^.{0,40}(?:@(?:your|my)-?(?:company|domain|e?mail|site|website)\b|\b234[ -]567[ -]89)/i;
 
 /** Whether a text has three different words of the Latin that templates are filled with. */
 const isLatin = (text: string): boolean => {
@@ -18,8 +20,9 @@ const isLatin = (text: string): boolean => {
   return found !== null && new Set(found).size >= 3;
 };
 
-/** Whether any of a page's texts is filler: the rest may come from the template, too. */
-export const holdsFiller = (texts: readonly string[]): boolean => texts.some(isLatin);
+/** Whether any of a page's texts is filler, or how to reach nobody: the rest may come from the template, too. */
+export const holdsFiller = (texts: readonly string[]): boolean =>
+  texts.some((text) => isLatin(text) || templateContact.test(text));
 
 /** Whether a text is left over from a template. */
 export const isLeftover = (text: string): boolean =>

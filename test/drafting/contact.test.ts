@@ -74,7 +74,11 @@ describe('drafting the contact address', () => {
       '/contact',
       '<form><label>E-mail, such as tu@empresa.com</label></form><p>you@orrery.example</p>',
     ],
-    ['a sample in another language', '/contact', '<p>Contact: dein@beispiel.de, usted@negocio.com</p>'],
+    [
+      'a sample in another language',
+      '/contact',
+      '<p>Contact: dein@beispiel.de, usted@negocio.com, atendimento@teste.com.br</p>',
+    ],
     ['a domain for examples', '/contact', link('hello@wrenfield.test')],
     [
       'the text of a letter to a friend',

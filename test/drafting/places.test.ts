@@ -140,6 +140,11 @@ describe('drafting the place from addresses', () => {
       '<table><tr><td>所在地</td><td>非開示（請求時に対応）</td></tr><tr><td>住所</td><td>非開示</td></tr></table>',
       '/tokushoho',
     ],
+    [
+      'an address beside a telephone number of a template',
+      '</main><footer><p>27 Dial Walk, Lune view, Paris, France</p><p>+1 234 567 8910</p></footer>',
+    ],
+    ['a post code that stands for any', '<p>Straße 123<br>12345 Stadt<br>Deutschland</p>', '/kontakt'],
     ['a choice of countries', '</main><footer><p>Deutschland | Österreich | Schweiz</p></footer>'],
   ];
   for (const [what, main, path] of none)
@@ -166,6 +171,7 @@ describe('drafting the place from sentences', () => {
     ['Proudly built in Toronto 🇨🇦', 'CA', 'Toronto'],
     ['Designed and built in the Netherlands.', 'NL', undefined],
     ['Uma plataforma única, feita no Brasil.', 'BR', undefined],
+    ['We’re based in Bavaria, Germany.', 'DE', undefined],
     ['Feita em Jacareí</p><p>Escreva: Jacareí', undefined, 'Jacareí'],
   ];
   for (const [said, country, city] of found)
@@ -185,6 +191,7 @@ describe('drafting the place from sentences', () => {
     'Seven Moons was founded in 2009 in Madrid, Spain.',
     'Orrery is built in Europe.',
     'Orrery is made in Webflow. We like Webflow.',
+    'Fabriqués à Suzhou, Chine, en quarante étapes.',
     'Built-in Markdown, and more Markdown.',
     'Orrery Inc. is registered in Delaware.',
     'We made a Difference, Albania or not.',
@@ -239,6 +246,12 @@ describe('drafting the place that JSON-LD states', () => {
     ['a name', at('Porto', { '@type': 'Country', name: 'Portugal' }), 'PT', 'Porto'],
     ['no city where either could be one', at('Te Aro, Wellington', 'NZ'), 'NZ', undefined],
     ['a city before its state', at('Portland, Oregon', 'US'), 'US', 'Portland'],
+    ['no city that is a department', at("Val d'Oise", 'FR'), 'FR', undefined],
+    [
+      'a post code that stands for any',
+      { address: { postalCode: '12345', ...at('Stadt', 'DE').address } },
+      ...nowhere,
+    ],
     ['an address that a builder filled in', { address: '123 Demo Street, New York, NY 10001' }, ...nowhere],
     ['a company that a builder filled in', { legalName: 'Your Company', ...at('Boise', 'US') }, ...nowhere],
   ];
