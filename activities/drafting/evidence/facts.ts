@@ -6,6 +6,7 @@ import { foundersOn, type FoundFounder } from '../found-founders.ts';
 import { stringsAt } from '../json-ld-nodes.ts';
 import { ownNodes } from '../own-nodes.ts';
 import { roleOfPage } from '../page-role.ts';
+import { remembered } from '../remembered.ts';
 
 /** What the markup and the layout of a page state, where the bare value would not say what it is. */
 export interface StatedFacts {
@@ -19,9 +20,11 @@ export function factsOf(page: StoredPage): StatedFacts {
   const reading = readPage(page.html, page.url);
   const stated = (key: string) => ownNodes(reading).flatMap(({ node }) => stringsAt(node, key));
   const sitePage = { ...reading, role: roleOfPage(reading) };
+  // Each founder of a draft asks for the same ones.
+  const foundersBy = remembered((own) => foundersOn(sitePage, own.split('\n')));
   return {
     countries: new Set(stated('addressCountry').map((country) => countryStated(wordsOf(country)))),
     foundingYears: new Set(stated('foundingDate').map((date) => /^\d{4}(?=$|[-/.])/.exec(date.trim())?.[0])),
-    founders: (own) => foundersOn(sitePage, own),
+    founders: (own) => foundersBy(own.join('\n')),
   };
 }
