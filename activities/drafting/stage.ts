@@ -2,7 +2,7 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { oneOf, words } from './lexicon.ts';
 import { ownBlocks } from './sections.ts';
-import { cite, metaOf, type Site } from './site.ts';
+import { cite, type Site } from './site.ts';
 import { sentencesIn, wordsIn } from './words.ts';
 
 const stages = {
@@ -21,6 +21,9 @@ export const statesStage = (text: string, slug: string): boolean =>
   Object.hasOwn(stages, slug) && stages[slug as Stage].test(text);
 
 const waits = words('soon', 'waitlist');
+/** `Early access →`: what longer lines say below the beginning of the page may be of something else. */
+const isSign = (text: string, at: number): boolean =>
+  !waits.test(text) && (at < 6 || wordsIn(text).length <= 3);
 const isSoon = oneOf('soon');
 const saysSoon = words('soon');
 const part = words('product_part');
@@ -28,18 +31,14 @@ const maxWords = 8;
 
 /** The stage in the headline or a short line of the home page. */
 export function draftStage({ home }: Site): Cited<string> | null {
-  const titles = [home.title, metaOf(home, 'description')].map((text) => ({
-    text: text ?? '',
-    isHero: true,
-  }));
   const sentences = ownBlocks(home)
-    .map(({ block, section }) => ({ text: block.text, isHero: section.level <= 1 }))
-    .concat(titles)
-    .flatMap(({ text, isHero }) => sentencesIn(text).map((sentence) => ({ sentence, isHero })))
+    .flatMap((own) => sentencesIn(own.block.text).map((sentence) => ({ ...own, sentence })))
     .filter(({ sentence }) => isLine(sentence));
   for (const slug of drafted) {
-    const says = (text: string, isHero: boolean) => stages[slug].test(text) && (isHero || !waits.test(text));
-    const found = sentences.find(({ sentence, isHero }) => says(sentence, isHero));
+    const found = sentences.find(
+      ({ sentence, section, at }) =>
+        stages[slug].test(sentence) && (section.level <= 1 || isSign(sentence, at)),
+    );
     if (found !== undefined) return { value: slug, evidence: [cite(home, found.sentence)] };
   }
   return null;
