@@ -9,18 +9,22 @@ import { moneyAt } from './money.ts';
 import { oncePer } from './remembered.ts';
 import { headsOthers, isAboutOthers, isOwnVoice, namingTrail, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
-import { isWordless, squash, wordsIn } from './words.ts';
+import { squash, wordsIn } from './words.ts';
 
 const maxItems = 20;
 const maxLength = 100;
-const maxWordless = 50;
 /** Fewer are a list only where a heading says so. */
 const enough = 3;
 const maxCards = 8;
+/** More blocks under a heading are a part of the page and no card. */
+const maxBlocks = 12;
+/** Rows without a word of what they list are of features where they come first; further down is what else there is to say. */
+const maxRows = 2;
 
 /** A list of titles on a page, with the heading above it and the line over that. */
 interface List {
   page: SitePage;
+  heading: Block | null;
   names: readonly string[];
   titles: readonly Block[];
 }
@@ -28,24 +32,34 @@ interface List {
 export function draftFeatures(site: Site): Cited<string[]> | null {
   const lists = listsOn(site.home);
   const headed = lists.filter(({ names }) => names.some((name) => saysFeatures(name) || saysServices(name)));
-  return firstOf([...headed, ...lists.filter(isMarked), ...lists.filter(isRow)]);
+  const unsaid = [...lists.filter(isMarked), ...lists.slice(0, maxRows).filter(isRow)];
+  return firstOf([...headed, ...unsaid.filter(isLong)]);
 }
 
 export const draftUsps = (site: Site): Cited<string[]> | null =>
   firstOf(
     pagesOf(site, 'home', 'about', 'features', 'other')
       .flatMap(listsOn)
-      .filter(({ names, titles }) => titles.length >= enough && names.some(saysAdvantages)),
+      .filter((list) => isLong(list) && list.names.some(saysAdvantages)),
   );
 
-/** Whether a list is a row of cards under a heading of the page; more are a catalogue. */
-const isRow = ({ titles }: List): boolean =>
-  titles.length >= enough &&
+const isLong = ({ titles }: List): boolean => titles.length >= enough;
+/** Whether a list is a row of cards, all of them with titles that features may have; more are a catalogue. */
+const isRow = ({ page, heading, titles }: List): boolean =>
   titles.length <= maxCards &&
-  titles.every(({ level = 0, marks }) => level > 2 && !marks.has('pricing'));
+  titles.every((one) => (one.level ?? 0) > 2 && !one.marks.has('pricing') && mayBeItem(nameIn(one))) &&
+  (heading?.level === 1 || !endsAbove(page, heading ?? titles[0], titles[0]));
+
+/** Whether a heading is in a section that ends above a title. */
+function endsAbove(page: SitePage, heading?: Block, title = heading): boolean {
+  const around = commonBox(page, heading?.box ?? -1, title?.box ?? -1);
+  let at = heading?.box ?? -1;
+  while (at !== around && page.boxes[at]?.tag !== 'section') at = page.boxes[at]?.parent ?? around;
+  return at !== around;
+}
 
 const isMarked = ({ titles }: List): boolean =>
-  titles.length >= enough && titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
+  titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
 
 const isElsewhere = (name: string): boolean => isUnrelated(name) || saysSteps(name) || headsOthers(name);
 const isExcluded = oncePer(
@@ -67,8 +81,9 @@ const listsOn = oncePer((page: SitePage): readonly List[] => {
   return sections.flatMap((section, i) => {
     const names = [section.heading?.text ?? '', eyebrowOf(section)];
     if (isExcluded(section) || names.some(isElsewhere)) return [];
+    const { heading } = section;
     const found = [rowAfter(sections, i), entriesOf(section), ...plainCards(section)];
-    return found.filter(({ length }) => length > 1).map((titles) => ({ page, names, titles }));
+    return found.filter(({ length }) => length > 1).map((titles) => ({ page, heading, names, titles }));
   });
 });
 
@@ -80,18 +95,24 @@ function rowAfter(sections: readonly Section[], i: number): Block[] {
   const end = following.findIndex((section) => section.level !== level);
   return following
     .slice(0, end === -1 ? maxItems : end)
-    .filter((section) => isCard(section) && !isExcluded(section))
+    .filter(
+      (section, at, { length }) =>
+        // Below the last card is the rest of the page.
+        (section.blocks.length <= maxBlocks || at === length - 1) && isCard(section) && !isExcluded(section),
+    )
     .flatMap(({ heading }) => heading ?? []);
 }
 
 const ornament = /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|[\ufe0f\u200d])+)\s+/u;
+
+const nameIn = (title: Block): string => titleOf(title).replace(ornament, '');
 
 /** The first list of which two entries or more may be in a profile: each once, without the sign it begins with. */
 function firstOf(lists: readonly List[]): Cited<string[]> | null {
   for (const { page, titles } of lists) {
     const found = new Map<string, Cited<string>>();
     for (const block of titles) {
-      const value = titleOf(block).replace(ornament, '');
+      const value = nameIn(block);
       const key = squash(value);
       if (mayBeItem(value) && !found.has(key)) found.set(key, { value, evidence: [cite(page, block.text)] });
     }
@@ -104,7 +125,7 @@ function firstOf(lists: readonly List[]): Cited<string[]> | null {
 
 const mayBeItem = (text: string): boolean =>
   text.length >= 3 &&
-  text.length <= (isWordless(text) ? maxWordless : maxLength) &&
+  text.length <= maxLength &&
   wordsIn(text).length >= 1 &&
   !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s)/u.test(text) &&
   moneyAt(text) === null &&

@@ -51,11 +51,15 @@ function pricesIn(site: Site, section: Section): Price[] {
   const { page, heading, at: from } = section;
   const blocks = heading === null ? section.blocks : [heading, ...section.blocks];
   const isList = page.role === 'pricing' || namingTrail(section).some(isPricingHeading);
+  // A table with a column for the product has one for others.
+  const isComparing = blocks.some(
+    ({ marks, text }) => marks.has('table') && ownNames(site).includes(squash(text)),
+  );
   return blocks.flatMap((block, i) => {
     const at = from + i;
     if ((!isList && !block.marks.has('pricing')) || !isOwn(block)) return [];
     if ([-2, -1, 1].some((step) => isEstimate(blocks[i + step]))) return [];
-    if (comparingTables(site).has(tableOf(page, block))) return [];
+    if (isComparing && block.marks.has('table')) return [];
     return textsOf(block).flatMap((text) => {
       const amounts = amountsIn(text);
       const amount = amounts.find(({ value }) => value > 0) ?? amounts[0] ?? null;
@@ -65,28 +69,6 @@ function pricesIn(site: Site, section: Section): Price[] {
     });
   });
 }
-
-const maxSteps = 12;
-/** The box of the table that a block is in; null where it is in none. */
-function tableOf({ boxes }: SitePage, { marks, box }: Block): object | null {
-  let at = boxes[box];
-  for (let steps = 0; at !== undefined && at.tag !== 'table' && steps < maxSteps; steps += 1)
-    at = boxes[at.parent];
-  return marks.has('table') && at?.tag === 'table' ? at : null;
-}
-
-/** Tables that compare the product with others: one of their cells is its name, or says so. */
-const comparingTables = oncePer(
-  (site: Site): ReadonlySet<object | null> =>
-    new Set(
-      site.pages.flatMap((page) =>
-        page.blocks
-          .filter(({ text }) => ownNames(site).includes(squash(text)) || isOthersPriceHeading(text))
-          .map((block) => tableOf(page, block))
-          .filter((table) => table !== null),
-      ),
-    ),
-);
 
 const donation = words('donation');
 export const isDonation = (text: string): boolean => donation.test(text);

@@ -43,6 +43,39 @@ describe('drafting no features from what only looks like them', () => {
     });
   }
 
+  describe('from a row of cards under a heading that does not say what they are', () => {
+    const cards = (last = '') =>
+      `<div>${three((title, text) => `<div><h3>${title}</h3><p>${text}</p></div>`)}${last}</div>`;
+    const count = (main: string) => home(main).value('features') ?? [];
+
+    it('takes the titles of the first rows of the page', () => {
+      const other = (name: string) =>
+        `<section><h2>${name}</h2><ul><li>Tin, by us</li><li>Zinc, by us</li></ul></section>`;
+      const row = `<section><h2>Less winding</h2>${cards()}</section>`;
+      expect(count(other('Metals') + row)).to.have.length(3);
+      expect(count(other('Metals') + other('Woods') + row)).to.have.length(0);
+    });
+
+    it('takes none where one title is no name of anything', () => {
+      const call = '<div><h3>Get started now</h3><p>It takes a minute to wind it up.</p></div>';
+      expect(count(`<h2>Less winding</h2>${cards(call)}`)).to.have.length(0);
+    });
+
+    it('takes none below the section of the heading', () => {
+      const news = `<section><h2>Chosen for you</h2><p>All of it is made of brass.</p></section>`;
+      expect(count(`${news}<section>${cards()}</section>`)).to.have.length(0);
+      expect(count(`<h2>Less winding</h2>${cards()}`)).to.have.length(3);
+    });
+
+    it('takes no headings of parts of the page', () => {
+      const part = (title: string, lines: number) =>
+        `<div><h3>${title}</h3>${'<p>All of it is made of brass.</p>'.repeat(lines)}</div>`;
+      const parts = (lines: number) => part('Gears', lines) + part('Moons', 2) + part('Leap years', 20);
+      expect(count(parts(2))).to.have.length(3);
+      expect(count(parts(20))).to.have.length(0);
+    });
+  });
+
   it('takes nothing from a row of cards that are for sale', () => {
     const main = (price: string) =>
       `<h2>Less winding</h2>${three((title, text) => `<div><h3>${title}</h3><p>${text}</p><p>${price}</p></div>`)}`;
