@@ -34,8 +34,8 @@ export async function lookForBadge(
   const { baseUrl } = placeOf(launch.site, config.BASE_URL);
   const target = { homepageUrl: launch.website_url, ...badgeUrls(baseUrl, launch.slug) };
   const { outcome, detail } = await checkBadge({ fetch, parse }, target, signal);
-  const stops = await countStoppedParses(db, subject);
-  if (outcome === 'unknown' && activityInfo().attempt < maxAttempts && stops < maxStops) {
+  const mayRetry = outcome === 'unknown' && activityInfo().attempt < maxAttempts;
+  if (mayRetry && (await countStoppedParses(db, subject)) < maxStops) {
     throw ApplicationFailure.retryable('The homepage could not be read yet.', 'homepage_unreadable');
   }
   return { found: foundBy[outcome], detail };

@@ -13,16 +13,16 @@ import type { FanOutEnd } from './fan-out-rules.ts';
 /** All followers except the owner and demo accounts; `l` is the listing. */
 export const isNotified = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
 
-/** Counts who an update of the listing is mailed to. */
-export async function countNotified(db: Knex, listingId: number): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ followers: number }] }>(
-    `SELECT count(*)::integer AS followers FROM listings l
-       JOIN follows f ON f.listing_id = l.id JOIN accounts a ON a.id = f.account_id
-     WHERE l.id = :listingId AND ${isNotified}`,
-    { listingId },
-  );
-  return rows[0].followers;
-}
+const notified = prepared<{ followers: number }>(
+  'count_notified',
+  `SELECT count(*)::integer AS followers FROM listings l
+     JOIN follows f ON f.listing_id = l.id JOIN accounts a ON a.id = f.account_id
+   WHERE l.id = $1 AND ${isNotified}`,
+);
+
+/** Counts who an update of the listing would be mailed to now. */
+export const countNotified = async (db: Knex, listingId: number): Promise<number> =>
+  (await notified(db, [listingId]))[0]?.followers ?? 0;
 
 /** Starts the notification of a new update, unless there is no follower to notify. Returns their number. */
 export async function openFanOut(

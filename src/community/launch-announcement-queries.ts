@@ -1,8 +1,7 @@
 /** Announces launches to followers by mail, as updates are. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
-import { type LaunchKind, openFanOut } from './fan-out-queries.ts';
-import { countNotified } from './own-updates-queries.ts';
+import { type LaunchKind, countNotified, openFanOut } from './fan-out-queries.ts';
 
 /**
  * Mails the followers of a listing, except its owner, that it has launched. Call it once per launch, in the transaction

@@ -1,7 +1,6 @@
 /** The updates of a listing as its owner sees them. */
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
-import { isNotified } from './fan-out-queries.ts';
 
 export interface OwnUpdateRow {
   id: number;
@@ -43,14 +42,4 @@ export async function listOwnUpdates(
     db('posted_updates').where({ listing_id: listingId }).count<{ count: number }[]>('* as count'),
   ]);
   return { rows, total: counted[0]?.count ?? 0 };
-}
-
-/** How many followers an update would be mailed to now. */
-export async function countNotified(db: Knex, listingId: number): Promise<number> {
-  const { rows } = await db.raw<{ rows: { followers: number }[] }>(
-    `SELECT count(*)::integer AS followers FROM listings l JOIN follows f ON f.listing_id = l.id
-       JOIN accounts a ON a.id = f.account_id WHERE l.id = ? AND ${isNotified}`,
-    [listingId],
-  );
-  return rows[0]?.followers ?? 0;
 }

@@ -5,7 +5,8 @@ import { placeOf } from '../directory/site-address-rules.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
 import { findOwnListing } from '../listings/queries.ts';
 import { listingUpdateMail, unsubscribePath } from '../mail/follower-mail-rules.ts';
-import { type OwnUpdateRow, countNotified, listOwnUpdates } from './own-updates-queries.ts';
+import { countNotified } from './fan-out-queries.ts';
+import { type OwnUpdateRow, listOwnUpdates } from './own-updates-queries.ts';
 
 export type { OwnUpdateRow } from './own-updates-queries.ts';
 

@@ -3,6 +3,7 @@
  * waits until the first one commits, and then does nothing.
  */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { communityOrder } from './ranking-queries.ts';
 import { awardsPerWeek } from './ranking-rules.ts';
@@ -111,12 +112,10 @@ async function makeAwards(
 }
 
 /** Whether the ranking of the week is final. */
-export async function isWeekClosed(db: Knex, { siteId, week }: SiteWeek): Promise<boolean> {
-  const found = await db('closed_weeks')
-    .where({ site_id: siteId, week })
-    .first<{ week: string } | undefined>('week');
-  return found !== undefined;
-}
+export const isWeekClosed = async (db: Knex, { siteId, week }: SiteWeek): Promise<boolean> =>
+  (await closedWeek(db, [siteId, week])).length > 0;
+
+const closedWeek = prepared('closed_week', 'SELECT FROM closed_weeks WHERE site_id = $1 AND week = $2');
 
 export interface Winner {
   listingId: number;

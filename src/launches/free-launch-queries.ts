@@ -123,14 +123,16 @@ export const findFreeLaunch = async (db: Knex, { listingId, n }: FreeLaunchKey) 
 export const lockFreeLaunch = async (tx: Knex.Transaction, { listingId, n }: FreeLaunchKey) =>
   (await lockedFreeLaunch(tx, [listingId, n]))[0];
 
+const founderFacts = prepared<FounderFacts>(
+  'founder_facts',
+  `SELECT founders.name, listed.title, founders.bio
+   FROM listing_founders AS listed JOIN founders ON founders.id = listed.founder_id
+   WHERE listed.listing_id = $1 ORDER BY listed.position`,
+);
+
 /** Lists the facts about a listing's founders that decide whether the founder profile is complete. */
-export async function listFounderFacts(db: Knex, listingId: number): Promise<FounderFacts[]> {
-  return db('listing_founders')
-    .join('founders', 'founders.id', 'listing_founders.founder_id')
-    .where('listing_founders.listing_id', listingId)
-    .orderBy('listing_founders.position')
-    .select('founders.name', 'listing_founders.title', 'founders.bio');
-}
+export const listFounderFacts = (db: Knex, listingId: number): Promise<FounderFacts[]> =>
+  founderFacts(db, [listingId]);
 
 export interface CheckOutcome {
   status: 'awaiting_badge' | 'scheduled' | 'live';

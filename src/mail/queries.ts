@@ -1,5 +1,6 @@
 /** The mail outbox. Each mail is written once per occasion, in the transaction of the event it is about. */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { type MailBatch, signals, workflowId } from '../outbox/messages.ts';
 import type { MailContent } from './mail-content-rules.ts';
@@ -57,29 +58,26 @@ export interface Counted {
   stop_url: string | null;
 }
 
+const newMail = prepared<{ id: string }>(
+  'insert_mail',
+  `INSERT INTO mails (id, occasion, recipient, subject, body, html, created_at, secret, send_before, batch,
+     mailbox, share, stop_token, stop_url)
+   VALUES (mail_id($1), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   ON CONFLICT (occasion) DO NOTHING RETURNING id`,
+);
+
 export async function insertMail(
   tx: Knex.Transaction,
   flows: Flows,
   { occasion, recipient, subject, body, html, now, secret, sendBefore, batch }: NewMail,
   counted?: Counted,
 ): Promise<void> {
-  const inserted = await tx('mails')
-    .insert({
-      id: tx.raw('mail_id(?)', [occasion]),
-      occasion,
-      recipient,
-      subject,
-      body,
-      html,
-      secret: secret ?? false,
-      send_before: sendBefore ?? null,
-      batch: batch ?? null,
-      created_at: now,
-      ...counted,
-    })
-    .onConflict('occasion')
-    .ignore()
-    .returning<{ id: string }[]>('id');
+  const inserted = await newMail(tx, [
+    ...[occasion, recipient, subject, body, html, now],
+    ...[secret ?? false, sendBefore ?? null, batch ?? null],
+    ...[counted?.mailbox ?? null, counted?.share ?? null],
+    ...[counted?.stop_token ?? null, counted?.stop_url ?? null],
+  ]);
   for (const { id: mailId } of inserted) {
     await (batch === undefined
       ? flows.start('sendMail', workflowId.mail(mailId), { mailId })
@@ -129,17 +127,21 @@ export async function sendAlone(tx: Knex.Transaction, flows: Flows, ids: readonl
   for (const mailId of ids) await flows.start('sendMail', workflowId.mail(mailId), { mailId });
 }
 
-/** The texts after sending: empty if they were secret. */
+/** A text after sending: empty if it was secret. */
+const afterwards = (text: 'body' | 'html') => `CASE WHEN secret THEN '' ELSE ${text} END`;
 const textsAfterwards = (db: Knex) => ({
-  body: db.raw(`CASE WHEN secret THEN '' ELSE body END`),
-  html: db.raw(`CASE WHEN secret THEN '' ELSE html END`),
+  body: db.raw(afterwards('body')),
+  html: db.raw(afterwards('html')),
 });
 
+const sentMail = prepared(
+  'mark_mail_sent',
+  `UPDATE mails SET sent_at = $2, failure_code = NULL, body = ${afterwards('body')}, html = ${afterwards('html')}
+   WHERE id = $1 AND sent_at IS NULL`,
+);
+
 export async function markSent(db: Knex, id: string, at: Date): Promise<void> {
-  await db('mails')
-    .where({ id })
-    .whereNull('sent_at')
-    .update({ sent_at: at, failure_code: null, ...textsAfterwards(db) });
+  await sentMail(db, [id, at]);
 }
 
 export async function markFailed(db: Knex, id: string, failureCode: string): Promise<void> {
