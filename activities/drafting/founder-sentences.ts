@@ -14,7 +14,6 @@ import {
 } from './founding.ts';
 import { source, words } from './lexicon.ts';
 import { descriptionsOf } from './own-nodes.ts';
-import { namePattern } from './person-name.ts';
 import { ownBlocks } from './sections.ts';
 import type { SitePage } from './site.ts';
 import { sentencesIn, squash } from './words.ts';
@@ -28,8 +27,6 @@ interface SaidFounder {
 }
 
 const maxBlock = 3000;
-const introduction = new RegExp(`^(?:\\S{1,20} ){1,5}${namePattern}[.!]$`, 'u');
-const ofNamed = new RegExp(`^${source('we', 'others')} (?:\\S{1,20} )?${source('founded')}`, 'iu');
 const lists = new RegExp(people, 'gu');
 const byBefore = new RegExp(`${by}$`, 'u');
 /** Between those who did it and the verb: `and I`, `haben`, `, who`. */
@@ -55,16 +52,6 @@ const calledAfter = new RegExp(`^${calls}(?<who>${people})(?! ${source('of')} [^
 export const saysFounder = (text: string): boolean =>
   words('founder', 'founders', 'founded', 'began').test(text);
 
-/** Sentences, and two as one where the first names of whom the second speaks: `I am Ada Byron. I founded Orrery.` */
-const readingsOf = (sentences: readonly string[]): { sentence: string; said: string }[] =>
-  sentences.flatMap((sentence, i) => {
-    const before = sentences[i - 1] ?? '';
-    const single = { sentence, said: sentence };
-    if (!ofNamed.test(sentence) || !introduction.test(before)) return [single];
-    const joined = `${before.slice(0, -1)}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
-    return [single, { sentence: joined, said: `${before} ${sentence}` }];
-  });
-
 /** Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist`. */
 export function saidFounders(
   page: SitePage,
@@ -82,10 +69,10 @@ export function saidFounders(
     // What is quoted outside of the company's own story may be a customer's, unless it names the product.
     const isQuoted = !isAbout && /^["“„«‘]/.test(text);
     const isOwnStory = isAbout || trail.some((one) => words('own_people', 'founder', 'founders').test(one));
-    return readingsOf(sentencesIn(text)).flatMap(({ sentence, said }) =>
+    return sentencesIn(text).flatMap((sentence) =>
       foundersIn(sentence, own, isOwnStory)
         .filter(({ name, isNamed }) => !names.includes(squash(name)) && (isNamed || !isQuoted))
-        .map(({ isNamed: _, ...one }) => ({ ...one, said: [said] })),
+        .map(({ isNamed: _, ...one }) => ({ ...one, said: [sentence] })),
     );
   });
 }

@@ -32,6 +32,8 @@ const isPageName = oneOf(
   ...(['home_page', 'not_name', 'contact', 'imprint', 'faq', 'feature'] as const),
   ...(['price', 'own_people', 'timeline', 'blog', 'login'] as const),
 );
+/** Signs beside a name, and a full stop. */
+const around = /[®™©]|^\p{S}+\s|\s\p{S}+$|(?<=\p{L}{3})\.$/gu;
 /** `Welcome to Orrery` */
 const welcome = new RegExp(`^${sourceOf('home_page')} \\p{Ll}{1,4} `, 'iu');
 
@@ -62,7 +64,7 @@ const bestCluster = oncePer((site: Site): readonly Candidate[] => {
   }
   const scored = [...clusters].map(([key, cluster]) => ({
     cluster,
-    score: scoreOf(cluster) + domainScore(key, cluster[0]?.name ?? '', site),
+    score: scoreOf(cluster) + domainScore(key, cluster, site),
   }));
   const [best] = scored.sort((a, b) => b.score - a.score);
   return best !== undefined && best.score >= enough ? best.cluster : [];
@@ -97,21 +99,22 @@ function projectOf({ home, domain }: Site): string | null {
 }
 
 /** How much the domain says for a name. A long one that has nothing of it may be a slogan. */
-function domainScore(named: string, name: string, site: Site): number {
+function domainScore(named: string, cluster: readonly Candidate[], site: Site): number {
   const own = squash(projectOf(site) ?? site.domainLabel);
   // Domains have no accents.
   const key = named.normalize('NFD').replace(/\p{M}/gu, '');
   if (key === squash(site.domain) || key === own) return 5;
   // `getorrery.com`
   if (key.length >= 4 && own.includes(key)) return 1;
-  return wordsIn(name).length > maxUnrelated ? -2 : 0;
+  const isStated = cluster.some(({ source }) => source === 'organization');
+  return !isStated && wordsIn(cluster[0]?.name ?? '').length > maxUnrelated ? -2 : 0;
 }
 
 /** Where a page names the product: markup, titles, logo, link to the home page, first heading, copyright line. */
 function candidatesOn(page: SitePage, site: Site): Candidate[] {
   const found: Candidate[] = [];
   const add: Add = (source, weight, said, quote = said) => {
-    const name = withoutLegalForm(said.replace(/[®™©]|^\p{S}+\s|\s\p{S}+$/gu, '').trim());
+    const name = withoutLegalForm(said.replace(around, '').trim());
     if (weight > 0) found.push({ name, source, weight, page, quote });
   };
   for (const { node, role } of nodesOf(page.jsonLd))
@@ -142,7 +145,8 @@ function addVisible(page: SitePage, { home }: Site, add: Add): void {
   for (const { alt, marks, linksTo } of page.images)
     if (marks.has('header') || marks.has('nav') || isHomeLink(linksTo))
       add('logo', 3, alt.replace(/\blogo(?:type)?\b/i, ' '), alt);
-  const texts = new Set(page.blocks.map(({ text }) => text));
+  // Entries of a menu are pages, such as `Hjem`.
+  const texts = new Set(page.blocks.flatMap(({ kind, text }) => (kind === 'item' ? [] : [text])));
   for (const { href, text, hidden, inHeader, inNav } of page.links)
     if (!hidden && (inHeader || inNav) && isHomeLink(href) && texts.has(text)) add('home link', 3, text);
   for (const { level, text, marks } of page.blocks) {

@@ -5,7 +5,10 @@ import { wordsIn } from './words.ts';
 
 const isCompanyPart = oneOf('own_people', 'founders', 'story', 'about', 'career', 'contact', 'imprint');
 const isSidePart = oneOf('price', 'plan', 'faq', 'privacy', 'login', 'aside');
-const isProductPart = oneOf('feature', 'product', 'service', 'advantage', 'step', 'blog', 'customers');
+const isProductPart = oneOf(
+  ...(['feature', 'product', 'service', 'advantage', 'step'] as const),
+  ...(['blog', 'customers', 'timeline'] as const),
+);
 
 const isPart = (text: string): boolean => isCompanyPart(text) || isSidePart(text);
 /** Whether a heading names a part that any website may have. */

@@ -3,7 +3,7 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { statedOn } from './own-nodes.ts';
-import { words } from './lexicon.ts';
+import { source, words } from './lexicon.ts';
 import { titleSegments } from './names.ts';
 import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
@@ -13,6 +13,8 @@ import { isWordless, squash, wordsIn } from './words.ts';
 
 const maxTagline = 160;
 const minTagline = 12;
+/** `Specialised in`, of which the rest is drawn by a script. */
+const endsEarly = new RegExp(`\\s${source('in', 'at', 'by', 'and')}$`, 'iu');
 
 /** Its slogan in JSON-LD, else the first heading, the title without the name, or the line under the name. */
 export function draftTagline(site: Site, name: string | null): Cited<string> | null {
@@ -40,6 +42,8 @@ const isTagline = (text: string, name: string | null): boolean =>
   text.length <= maxTagline &&
   (isWordless(text) ? text.length >= 5 : text.length >= minTagline && wordsIn(text).length >= 2) &&
   !isName(text, name) &&
+  !isLikeName(text, name) &&
+  !endsEarly.test(text) &&
   !isPartName(text) &&
   isUsable(text) &&
   !isCall(text) &&
@@ -58,6 +62,14 @@ function besideName(title: string | null, name: string | null): Line[] {
 /** `Orrery`, `Orrery Ltd` */
 const isName = (text: string, name: string | null): boolean =>
   name !== null && [text, text.replace(words('legal_form'), '')].some((one) => squash(one) === squash(name));
+
+/** `Orrery Dresden`, and a name that is spelt differently: but one word of a text, at most, is not in the name. */
+function isLikeName(text: string, name: string | null): boolean {
+  const own = new Set(wordsIn((name ?? '').toLowerCase()));
+  const found = wordsIn(text.toLowerCase());
+  const others = found.filter((word) => !own.has(word)).length;
+  return others <= 1 && found.length - others >= 2;
+}
 
 /**
  * The first heading, with those right below it that are sentences, too. What the title says goes before a heading that begins

@@ -53,15 +53,6 @@ describe('drafting founders in other languages, lists and tables', () => {
     });
   }
 
-  it('finds who speaks of the own company in the next sentence', () => {
-    for (const said of [
-      'I am Ada Byron. I founded Orrery in 1997, after years at sea.',
-      'Meet Ada Byron. She founded Orrery in 1997.',
-      'Ich bin Ada Byron. Ich gründete Orrery 1997.',
-    ])
-      expect(founders(`<p>${said}</p>`), said).to.deep.equal([{ name: 'Ada Byron' }]);
-  });
-
   it('finds a founder who holds the copyright', () => {
     expect(
       founders('<p>Orrery was founded by Ada Byron in 1997.</p><p>© 1997–2026 Ada Byron</p>'),
@@ -71,7 +62,6 @@ describe('drafting founders in other languages, lists and tables', () => {
   const none: [string, string][] = [
     ['a German sentence about something else', '<p>Seven Moons wurde 2017 von Ada Byron gegründet.</p>'],
     ['somebody else’s brother or sister', '<p>I am Ada Byron. My brother founded Orrery in 1997.</p>'],
-    ['two sentences about something else', '<p>I am Ada Byron. I founded Seven Moons in 1997.</p>'],
     ['the next speaker’s sentence', '<p>I am Ada Byron. My sister founded Orrery.</p>'],
     [
       'an Italian sentence about something else',

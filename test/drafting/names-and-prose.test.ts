@@ -56,6 +56,21 @@ describe('drafting the name', () => {
     expect(draftPages([stored('https://seven-moons.net/', site)], tree).value('name')).to.equal(undefined);
   });
 
+  it('is not the entry of a menu that leads to the first page, in any language', () => {
+    const menu = '<nav><a href="/">Lumo &amp; Moon</a><ul><li><a href="/">Hjem</a></li></ul></nav>';
+    const html = `<html><head><title>Hjem</title></head><body>${menu}<main><h1>Planets</h1></main></body></html>`;
+    expect(draftPages([stored('https://lumomoon.no/', html)], tree).value('name')).to.equal('Lumo & Moon');
+  });
+
+  it('is what an organization calls itself, however long, and has no full stop', () => {
+    const named = (name: string) => {
+      const html = `<html><head>${jsonLd({ '@type': 'Store', name })}</head><body><h1>Planets</h1></body></html>`;
+      return draftPages([stored('https://seven-moons.net/', html)], tree).value('name');
+    };
+    expect(named('The Brass Planet Factory')).to.equal('The Brass Planet Factory');
+    expect(named('Orrery.')).to.equal('Orrery');
+  });
+
   const legal = [
     ['Orrery Labs, Inc.', 'Orrery Labs'],
     ['Orrery Labs LLC', 'Orrery Labs'],
@@ -103,6 +118,19 @@ describe('drafting prose', () => {
       'planets for everyone',
     );
   });
+
+  for (const heading of [
+    'Orrery of Bath',
+    'Orrery of Bath Spa',
+    'The Orery of Bath',
+    'Specialised in',
+    'Our journey',
+  ])
+    it(`takes no tagline from: ${heading}`, () => {
+      const head = jsonLd({ '@type': 'Organization', name: 'The Orrery of Bath' });
+      const title = 'The Orrery of Bath';
+      expect(home(page(`<h1>${heading}</h1>`, { title, head })).value('tagline')).to.equal(undefined);
+    });
 
   it('prefers a stated slogan', () => {
     const head = jsonLd({ '@type': 'Organization', name: 'Orrery', slogan: 'The sky at hand' });
