@@ -173,7 +173,8 @@ function resolved<T extends { $ref?: string }>(document: ApiDocument, node: T | 
 function merged(document: ApiDocument, schema: Schema): Schema {
   const { $ref: _ref, ...own } = schema;
   const whole: Schema = { ...resolved(document, schema), ...own };
-  for (const part of whole.allOf ?? []) {
+  const { allOf, properties: members = {}, required: demanded = [] } = whole;
+  for (const part of allOf ? [...allOf, { properties: members, required: demanded }] : []) {
     const { type, properties = {}, required = [], owners = {} } = merged(document, part);
     const owner = nameOf(part);
     const named = owner === undefined ? [] : Object.keys(properties).map((name) => [name, owner]);

@@ -11,7 +11,7 @@ const CredentialView = z
     expires_at: Timestamp.nullable().describe('Null if never.'),
     about: z.string().describe('In words.'),
   })
-  .describe('Of this call: what it was signed in with.');
+  .describe('What this call is signed in with.');
 
 const RateLimitUsage = z
   .object({

@@ -19,4 +19,4 @@ export const PostView = PostSummary.extend({
   markdown: z.string().describe('Whole text, CommonMark.'),
   faqs: z.array(Faq).describe('Questions and answers.'),
   updated_at: PlainTimestamp,
-}).meta({ id: 'BlogPost' });
+}).meta({ id: 'BlogPost', bases: ['BlogPostSummary'] });

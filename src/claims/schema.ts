@@ -31,7 +31,7 @@ export const ClaimRequest = {
     .max(254)
     .meta({ pattern: String.raw`^\s*${typedMailAddress}\s*$` })
     .optional()
-    .describe('With `email`: an address at the domain of the listing’s website, ASCII before the @.'),
+    .describe('With `email`: an address at the website’s domain, ASCII before the @.'),
 };
 
 /** JSON Schema: `email` is required with the method `email` and refused with others; `validateClaimRequest` checks it. */
@@ -81,7 +81,7 @@ export const ClaimCheck = z
   .object({
     at: PlainTimestamp,
     outcome: openEnum(['found', 'not_found', 'wrong_token', 'transient']).describe(
-      '`wrong_token`: the proof of another claim. `transient`: no response; we retry.',
+      '`wrong_token`: that of another claim. `transient`: no response; we retry.',
     ),
     found: z.string().describe('As a sentence.'),
   })
@@ -104,7 +104,7 @@ export const ClaimView = z
     expires_at: Timestamp.describe('A pending claim ends then.'),
     verified_at: Timestamp.nullable().describe('Null until verified.'),
     grace_ends_at: Timestamp.nullable().describe(
-      'If the quarterly check missed the proof: it must be back by then.',
+      'If a quarterly check missed the proof: put it back by then.',
     ),
     created_at: PlainTimestamp,
   })

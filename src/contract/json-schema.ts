@@ -74,7 +74,7 @@ const sharedInputs: Record<string, JsonSchema> = {
   idempotency_key: { type: 'string' },
 };
 
-/** Output schemas stay open: a later version may add members. */
+/** Output schemas stay open: a later version may add members. Maps of anything need no schema for it. */
 export function outputOf(operation: Pick<Operation, 'output'>): JsonSchema {
   return opened(jsonSchemaOf(operation.output, 'output')) as JsonSchema;
 }
@@ -84,7 +84,7 @@ function opened(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => !(key === 'additionalProperties' && value === false))
+      .filter(([key, value]) => key !== 'additionalProperties' || Object.keys(value as object).length > 0)
       .map(([key, value]) => [key, opened(value)]),
   );
 }

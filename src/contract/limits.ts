@@ -14,7 +14,7 @@ import { type Counted, type SharedCounter, createSharedCounter } from './shared-
 const limitClasses = ['read', 'write', 'crawl', 'sign_in', 'registration', 'promo', 'message'] as const;
 export type LimitClass = (typeof limitClasses)[number];
 export const RateLimitClass = openEnum(limitClasses)
-  .describe('Which calls are counted, as the `RateLimit` headers name it.')
+  .describe('As `RateLimit` names it.')
   .meta({ id: 'RateLimitClass' });
 
 /** Classes that count an account's calls over all transports. */

@@ -32,8 +32,8 @@ export interface PageRequest {
 
 /** The members that every page of a list has. */
 const pageShape = {
-  page: z.int().min(1).describe('From 1.'),
-  per_page: z.int().min(1).describe('Items per page.'),
+  page: page.describe('From 1.'),
+  per_page: perPage.describe('Items per page.'),
   total: z.int().min(0).describe('Items on all pages.'),
   total_pages: z.int().min(0).describe('Number of pages.'),
 };
@@ -47,8 +47,8 @@ const cappedShape = {
   total_is_lower_bound: z.literal(true).optional().describe('The true total is higher.'),
 };
 
-/** What pages of lists that are counted up to `countCap` extend in the OpenAPI document. */
-export const PageInfo = z.object(cappedShape).meta({ id: 'PageInfo' });
+// What pages extend in the OpenAPI document, by its name.
+z.object(cappedShape).meta({ id: 'PageInfo' });
 
 /** The schema of a page of such a list. */
 export const cappedPageOf = <T extends z.ZodType>(item: T) =>

@@ -6,12 +6,12 @@ import { Address, Uuid, openEnum, ListingSlug } from '../shared/published-schema
 
 const InputProblem = z.object({
   path: z.string().describe('Such as `items.0.week`; empty for the whole input.'),
-  message: z.string().describe('What is wrong, to be read after the name.'),
+  message: z.string().describe('What is wrong with it.'),
 });
 
 const ListedProduct = z.object({
   slug: ListingSlug,
-  url: Address.describe('Its page; not public before its launch.'),
+  url: Address.describe('Public from its launch on.'),
 });
 
 export const Problem = z
@@ -19,7 +19,7 @@ export const Problem = z
     type: Address.describe('Page about the code.'),
     title: z.string().describe('Meaning of the code.'),
     status: z.int().describe('The HTTP status.'),
-    detail: z.string().describe('What happened, what to do next.'),
+    detail: z.string().describe('What happened, and what to do.'),
     code: openEnum(Object.keys(faultTable) as FaultCode[]).describe(
       'Decide by this; `detail` is for people.',
     ),
@@ -31,7 +31,7 @@ export const Problem = z
     more_errors: z.int().min(1).optional().describe('Further ones, not in `errors`.'),
     suggestions: z.array(z.string()).optional().describe('With 404: similar slugs, closest first.'),
     listing: ListedProduct.optional().describe('With `website_listed`: that of the website.'),
-    request_id: Uuid.describe('Send it to the site team if you need help.'),
+    request_id: Uuid.describe('For the site team, if you need help.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

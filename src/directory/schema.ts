@@ -11,7 +11,7 @@ const SiteUrls = z.object({
   mcp: Address.describe('The MCP server.'),
 });
 const SiteRef = z.object({
-  key: z.string().describe('As `apply_to` takes it.'),
+  key: z.string().describe('For `apply_to` of update_my_listing.'),
   name: z.string().describe('Its name.'),
   home: Address.describe('Its home page.'),
 });
@@ -29,7 +29,7 @@ const RateLimit = z
   })
   .meta({ id: 'RateLimit' });
 const FreePlan = z.object({
-  wait_weeks: z.int().describe('A free launch is at least this many weeks ahead.'),
+  wait_weeks: z.int().describe('How far ahead a free launch is, at least.'),
   places_per_week: z.int().describe('Free launches a week.'),
 });
 
@@ -39,9 +39,7 @@ export const SiteInfo = z
     purpose: z.string().describe('As a sentence.'),
     currency: z.string().describe('ISO 4217, of all prices.'),
     urls: SiteUrls.describe('Where everything is.'),
-    sites: z
-      .array(SiteRef)
-      .describe('All of this operator; `apply_to` of update_my_listing takes their keys.'),
+    sites: z.array(SiteRef).describe('All of this operator.'),
     counts: SiteCounts.describe('How much is in it.'),
     limits: z.array(RateLimit).describe('get_account shows what is left.'),
     free_plan: FreePlan.describe('The rules of free launches.'),

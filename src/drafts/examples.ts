@@ -15,7 +15,7 @@ export const draftExample = {
     missing: [
       {
         field: 'short_description',
-        why: 'Search results show it. The website does not state it.',
+        why: 'Search results show it.',
         add: 'One or two sentences, with update_draft.',
       },
     ],

@@ -30,7 +30,7 @@ const DraftVersion = z.int().min(1);
 export const EditedVersion = DraftVersion.max(2_147_483_647)
   .optional()
   .describe(
-    'The `version` that you saw; if the draft has changed since, nothing is edited (`draft_changed`).',
+    'The `version` that you saw: if the draft has changed since, nothing is edited (`draft_changed`).',
   );
 export const draftStatuses = [
   'crawling',
@@ -71,9 +71,7 @@ const FieldView = z
     ),
     regenerated: openEnum(redraftOutcomes)
       .optional()
-      .describe(
-        'Result of the last `regenerate`, until the next change. `kept`: not found, but needed; `failed`: nothing changed.',
-      ),
+      .describe('Result of the last `regenerate`. `kept`: not found, but needed; `failed`: nothing changed.'),
   })
   .describe('A drafted value.')
   .meta({ id: 'DraftField' });
@@ -112,7 +110,7 @@ export const InviteView = z
   .object({
     email: Email.describe('Who is invited.'),
     status: openEnum(inviteStatuses).describe(
-      '`waiting`: mailed once the draft is ready; if it is, the address has reached its limit of mails: invite it later.',
+      '`waiting`: mailed once the draft is ready. If it is ready, the address had too many mails: invite it later.',
     ),
     invited_at: Timestamp.describe('First invited.'),
     mailed_at: Timestamp.nullable().describe('Null if never.'),
@@ -131,7 +129,7 @@ const CompetitorView = z
     listing: z.string().nullable().describe('Slug; null without one.'),
     alternative: openEnum(['proposed', 'approved', 'declined'])
       .nullable()
-      .describe('Whether it is one to your listing; you decide under /account/listings.'),
+      .describe('To your listing; you decide under /account/listings.'),
   })
   .meta({ id: 'DraftCompetitor' });
 
@@ -142,28 +140,30 @@ const DraftFailure = z
   })
   .meta({ id: 'DraftFailure' });
 
-const shared = {
-  id: DraftId,
-  role: openEnum(['owner', 'cofounder'])
-    .describe('Yours. A co-founder was invited, and can edit and submit; the listing is the owner’s.')
-    .meta({ id: 'DraftRole' }),
-  url: Address.describe('The website.'),
-  status: openEnum<string>(draftStatuses)
-    .describe('Poll while `crawling` or `drafting`. `transferred` to another account: see `failure`.')
-    .meta({ id: 'DraftStatus' }),
-  listing_id: z.int().min(1).nullable().describe('Its listing; null before.'),
-  failure: DraftFailure.nullable().describe(
-    'With `failed`, `transferred`, or `ready` if reading again failed.',
-  ),
-  waits_for: waitsForList,
-  completeness: CompletenessView,
-  created_at: PlainTimestamp,
-  updated_at: PlainTimestamp,
-};
+const DraftOverview = z
+  .object({
+    id: DraftId,
+    role: openEnum(['owner', 'cofounder'])
+      .describe('Yours. Co-founders can edit and submit; the listing is the owner’s.')
+      .meta({ id: 'DraftRole' }),
+    url: Address.describe('The website.'),
+    status: openEnum<string>(draftStatuses)
+      .describe('Poll while `crawling` or `drafting`. `transferred`: to another account, see `failure`.')
+      .meta({ id: 'DraftStatus' }),
+    listing_id: z.int().min(1).nullable().describe('Its listing; null before.'),
+    failure: DraftFailure.nullable().describe(
+      'With `failed`, `transferred`, or `ready` if reading again failed.',
+    ),
+    waits_for: waitsForList,
+    completeness: CompletenessView,
+    created_at: PlainTimestamp,
+    updated_at: PlainTimestamp,
+  })
+  .meta({ id: 'DraftOverview' });
 
-export const DraftSummary = z
-  .object({ ...shared, name: z.string().nullable().describe('Product name, once drafted.') })
-  .meta({ id: 'DraftSummary' });
+export const DraftSummary = DraftOverview.extend({
+  name: z.string().nullable().describe('Product name, once drafted.'),
+}).meta({ id: 'DraftSummary', bases: ['DraftOverview'] });
 
 const DraftFields = z
   .object(
@@ -184,7 +184,7 @@ const DraftMilestone = z
   .meta({ id: 'DraftMilestone' });
 const WebsiteLanguage = z
   .object({
-    code: z.string().nullable().describe('As the home page states, such as `pt-br`.'),
+    code: z.string().nullable().describe('Such as `pt-br`.'),
     note: z.string().nullable().describe('If several: which pages were read, and why.'),
   })
   .meta({ id: 'WebsiteLanguage' });
@@ -194,11 +194,8 @@ const ReadPage = z
     title: Title,
     status: z.int().describe('HTTP status.'),
     language: z.string().optional().describe('As the page states.'),
-    rendered: z.boolean().optional().describe('By a browser, as scripts create its content.'),
-    note: z
-      .string()
-      .optional()
-      .describe('If it needed a browser but was read without: why, and what that means.'),
+    rendered: z.boolean().optional().describe('By a browser.'),
+    note: z.string().optional().describe('Why it was read without the browser it needs.'),
   })
   .meta({ id: 'ReadPage' });
 const RefusedPage = z.object({
@@ -210,41 +207,31 @@ const DraftNotice = z.object({
   message: z.string().describe('What is not used, and why.'),
 });
 
-export const DraftView = z
-  .object({
-    ...shared,
-    version: DraftVersion.describe(
-      'Grows with every change. Send it with update_draft so as not to overwrite others’ changes.',
-    ),
-    fields: DraftFields.describe('See DraftFieldsInput; empty before `ready`.'),
-    regenerating: z
-      .array(FieldNameSchema)
-      .describe('Fields to be redrafted, which keep their values until then: poll get_draft.'),
-    faqs: z.array(DraftFaq).describe('Questions and answers.'),
-    company_socials: Socials,
-    founder_socials: Socials,
-    founders: z.array(DraftFounderView).describe('Primary one first.'),
-    story: DraftStory,
-    milestones: z.array(DraftMilestone).describe('Company history.'),
-    competitor_url: z.string().nullable().describe('As typed.'),
-    competitor: CompetitorView.nullable().describe('What its website says.'),
-    seo: Seo,
-    waits_for_turn: z.boolean().describe('While `crawling`: another draft of the website is read first.'),
-    reading_now: z.array(z.string()).describe('Pages being read, while `crawling`.'),
-    language: WebsiteLanguage.nullable().describe(
-      'Of the pages read, English preferred. Null until the home page is read.',
-    ),
-    pages_read: z.array(ReadPage).describe('They may be quoted.'),
-    pages_refused: z.array(RefusedPage).describe('Not read, or not to be quoted.'),
-    drafted_by: z
-      .string()
-      .nullable()
-      .describe('`rules` or `anthropic`; of two, the preferred. Each value names its own.'),
-    badge: BadgeView.nullable().describe('Once there is a listing.'),
-    notices: z.array(DraftNotice).describe('What the listing does not use; empty before `ready`.'),
-    invites: z.array(InviteView).describe('Only for the owner.'),
-  })
-  .meta({ id: 'Draft', bases: ['DraftProgress'] });
+export const DraftView = DraftOverview.extend({
+  version: DraftVersion.describe('Grows with every change; update_draft takes it.'),
+  fields: DraftFields.describe('See DraftFieldsInput; empty before `ready`.'),
+  regenerating: z
+    .array(FieldNameSchema)
+    .describe('Fields being redrafted, with their values of before: poll get_draft.'),
+  faqs: z.array(DraftFaq).describe('Questions and answers.'),
+  company_socials: Socials,
+  founder_socials: Socials,
+  founders: z.array(DraftFounderView).describe('Primary one first.'),
+  story: DraftStory,
+  milestones: z.array(DraftMilestone).describe('Company history.'),
+  competitor_url: z.string().nullable().describe('As typed.'),
+  competitor: CompetitorView.nullable().describe('What its website says.'),
+  seo: Seo,
+  waits_for_turn: z.boolean().describe('While `crawling`: another draft of the website is read first.'),
+  reading_now: z.array(z.string()).describe('Pages being read.'),
+  language: WebsiteLanguage.nullable().describe('Of the pages read, English preferred.'),
+  pages_read: z.array(ReadPage).describe('Quotes are from these.'),
+  pages_refused: z.array(RefusedPage).describe('Not read, or not quotable.'),
+  drafted_by: z.string().nullable().describe('`rules` or `anthropic`; of two, the preferred.'),
+  badge: BadgeView.nullable().describe('Once there is a listing.'),
+  notices: z.array(DraftNotice).describe('What the listing does not use.'),
+  invites: z.array(InviteView).describe('Only for the owner.'),
+}).meta({ id: 'Draft', bases: ['DraftProgress', 'DraftOverview'] });
 
 /** What changes of a draft while its website is read. */
 export const DraftProgress = DraftView.pick({

@@ -4,7 +4,7 @@ import { Timestamp, FounderSlug } from '../shared/published-schema.ts';
 
 export const InterviewAnswer = z
   .strictObject({
-    question_id: z.int().min(1).describe('Id of a question, as list_interview_questions shows it.'),
+    question_id: z.int().min(1).describe('From list_interview_questions.'),
     answer: z.string().max(4000).describe('Plain text. An empty text removes the answer.'),
   })
   .meta({ id: 'InterviewAnswerInput' });

@@ -9,15 +9,17 @@ import { Country, FounderSlug } from '../shared/published-schema.ts';
 export const shownCompanies = 5;
 export const maxCompanies = 100;
 
-const title = z.string().nullable().describe('Role there, such as CEO.');
-const founder = {
-  slug: FounderSlug,
-  name: z.string().describe('Full name.'),
-  country: Country.nullable(),
-  bio: z.string().nullable().describe('Plain text.'),
-  photo: PictureView.nullable().describe('Null without one.'),
-  is_demo: z.boolean().describe('True in a demo directory.'),
-};
+const title = z.string().nullable().describe('Role, such as CEO.');
+const FounderProfile = z
+  .object({
+    slug: FounderSlug,
+    name: z.string().describe('Full name.'),
+    country: Country.nullable(),
+    bio: z.string().nullable().describe('Plain text.'),
+    photo: PictureView.nullable().describe('Null without one.'),
+    is_demo: z.boolean().describe('True in a demo directory.'),
+  })
+  .meta({ id: 'FounderProfile' });
 
 const CompanyRef = ListingRef.extend({ title }).meta({ id: 'CompanyRef', bases: ['ListingRef'] });
 const FounderCompany = ListingSummary.extend({ title }).meta({
@@ -34,24 +36,18 @@ const InterviewAnswer = z.object({
   answer: z.string().describe('Plain text.'),
 });
 
-export const FounderSummary = z
-  .object({
-    ...founder,
-    companies: z
-      .array(CompanyRef)
-      .describe(`Live, the most voted first; at most ${shownCompanies}, get_founder has more.`),
-  })
-  .meta({ id: 'FounderSummary' });
+export const FounderSummary = FounderProfile.extend({
+  companies: z
+    .array(CompanyRef)
+    .describe(`Live, the most voted first; at most ${shownCompanies}, get_founder has more.`),
+}).meta({ id: 'FounderSummary', bases: ['FounderProfile'] });
 
-export const FounderView = z
-  .object({
-    ...founder,
-    socials: Socials,
-    companies: z.array(FounderCompany).describe(`Live, the most voted first; at most ${maxCompanies}.`),
-    stories: z.array(PublishedStory).describe('Of listings that show theirs.'),
-    interview: z.array(InterviewAnswer).describe('In order of the questions.'),
-  })
-  .meta({ id: 'Founder', bases: ['FounderSummary'] });
+export const FounderView = FounderProfile.extend({
+  socials: Socials,
+  companies: z.array(FounderCompany).describe(`Live, the most voted first; at most ${maxCompanies}.`),
+  stories: z.array(PublishedStory).describe('Of listings that show theirs.'),
+  interview: z.array(InterviewAnswer).describe('In order of the questions.'),
+}).meta({ id: 'Founder', bases: ['FounderProfile'] });
 
 const InterviewQuestion = z.object({
   id: z.int().min(1).describe('Question id.'),

@@ -6,7 +6,7 @@ import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
 import { shownFeatured } from './featured-rules.ts';
 import { FeaturedListing } from './featured-schema.ts';
-import { tieRule, weekVotes } from './ranking-rules.ts';
+import { tieRule } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
 import { Day, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { calendarDay, shownOfWeek, type weekNames } from '../shared/week-rules.ts';
@@ -34,9 +34,9 @@ export const RankedListing = ListingSummary.extend({
   rank: z
     .int()
     .describe(
-      `By \`votes\`, from 1; ${tieRule}. Final in a closed week, where listings no longer live leave gaps.`,
+      'From 1, in the order of `items`. Final in a closed week, where listings no longer live leave gaps.',
     ),
-  votes: z.int().describe(`Only the ${weekVotes}.`),
+  votes: z.int().describe('Of the week, from the launch on.'),
   all_time_votes: allTimeVotes,
 }).meta({ id: 'RankedListing', bases: ['ListingSummary'] });
 
@@ -47,7 +47,7 @@ export const LaunchWeekView = z
     ends_at: Timestamp.describe('The first instant after it.'),
     state: z.enum(['past', 'current', 'future']).describe('Where it is in time.'),
     closed_at: Timestamp.nullable().describe(
-      'When ranks and votes became final and awards were given; null until shortly after the week.',
+      'When ranks and votes became final and awards were given; null before.',
     ),
     previous_week: Monday.nullable().describe('Null at the calendar’s end.'),
     next_week: Monday.nullable().describe('Null at the calendar’s end.'),
@@ -65,11 +65,11 @@ export const LaunchWeekView = z
     featured: z
       .array(FeaturedListing)
       .nullable()
-      .describe(`In paid places now, longest first, at most ${shownFeatured}; null unless \`current\`.`),
+      .describe(`Paid places, longest first, at most ${shownFeatured}; null unless \`current\`.`),
     page: z
       .int()
       .optional()
-      .describe('Of `items`, or `scheduled` in a future week. Like the next three, only with paging.'),
+      .describe('Of `items`, or `scheduled` in a future week. Only with paging, as the next three.'),
     per_page: z.int().optional().describe('Launches per page.'),
     total: z.int().optional().describe('Launches on all pages.'),
     total_pages: z.int().optional().describe('Number of pages.'),
@@ -93,17 +93,12 @@ export const LaunchList = cappedPageOf(LaunchItem)
 
 export const BoardMetric = z.object({
   name: z.string().describe('`votes`, `contributed`, `domain_rating` or `monthly_revenue`.'),
-  value: z.number().describe('In `unit`. On `community-weekly`, votes of the week from the launch on.'),
+  value: z.number().describe('On `community-weekly`, votes of the week from the launch on.'),
   unit: openEnum(['votes', 'cents', 'points']).describe('Whole `cents` of `currency`; `points`: 0 to 100.'),
   currency: z.string().nullable().describe('With `cents`: ISO 4217.'),
-  as_of: Day.nullable().describe(
-    'For votes in a closed week, its Sunday. Null for current votes and contributions.',
-  ),
+  as_of: Day.nullable().describe('In a closed week, its Sunday; null for current votes and contributions.'),
   source: z.string().nullable().describe('Null for this site’s own counts.'),
-  trend: z
-    .number()
-    .nullable()
-    .describe('`domain_rating`: the change in about 30 days; null without an earlier one.'),
+  trend: z.number().nullable().describe('`domain_rating`: change in about 30 days.'),
   is_demo: z.boolean().describe('True in a demo directory.'),
 });
 
@@ -143,7 +138,7 @@ export const Award = z
     name: z.string().describe('Such as `Launch of the Week #1`.'),
     rank: z.int().min(1).max(3).describe('By `votes`.'),
     week: Monday,
-    votes: z.int().describe(`The ${weekVotes}, as counted at its close.`),
+    votes: z.int().describe('Of the week, from the launch on, as counted at its close.'),
     awarded_at: PlainTimestamp,
     listing: ListingSummary.describe('With `votes` of any time.'),
   })

@@ -14,7 +14,7 @@ const ListOverlap = z
 export const ComparedFact = z
   .object({
     state: ComparedFactState.describe(
-      '`not_stated`: only the other listing states it. `not_found_on_website`: nor does the company’s website.',
+      '`not_stated`: by the other listing only. `not_found_on_website`: nor by the company’s website.',
     ),
     value: z
       .union([z.string(), z.number(), z.array(z.string())])

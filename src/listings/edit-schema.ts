@@ -14,13 +14,13 @@ const list = (about: string) => z.array(z.string().max(200).trim()).max(20).opti
 
 const EditedFields = z
   .strictObject({
-    tagline: text(200, 'One line that describes the product.'),
+    tagline: text(200, 'One line that says what it is.'),
     short_description: text(300, 'One or two sentences.'),
-    description: text(20_000, 'The full description, plain text.'),
+    description: text(20_000, 'Plain text.'),
     pricing_model: text(40, `The pricing model: ${knownOrOwn('pricing_model')}`),
-    pricing_summary: text(300, 'The prices in a sentence.'),
-    country: fact(countryText(2), 'Two-letter ISO 3166 code of the company’s country.'),
-    city: text(120, 'The company’s city.'),
+    pricing_summary: text(300, 'Its prices in a sentence.'),
+    country: fact(countryText(2), 'Of the company: two-letter ISO 3166 code.'),
+    city: text(120, 'City of the company.'),
     founded_year: z
       .int()
       .min(1800)
@@ -31,13 +31,13 @@ const EditedFields = z
     demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
     contact_email: fact(addressText(254), 'Public only with `contact_email_public`.'),
     contact_email_public: z.boolean().optional().describe('Whether the contact address is public.'),
-    features: list('What it does, one feature per item.'),
-    usps: list('What sets it apart, one point per item.'),
-    keywords: list('Words that people search for.'),
+    features: list('One feature an item.'),
+    usps: list('What sets it apart, one point an item.'),
+    keywords: list('Words people search for.'),
     headline: text(200, 'The heading above the description.'),
     summary: text(20_000, 'Your own text, next to the description; plain.'),
-    seo_title: text(200, 'Title for search engines.'),
-    seo_description: text(320, 'Description for search engines.'),
+    seo_title: text(200, 'For search engines.'),
+    seo_description: text(320, 'For search engines.'),
   })
   .meta({ id: 'ListingFieldsInput' });
 
@@ -50,10 +50,10 @@ export const ListingEdits = {
     .max(60)
     .optional()
     .describe(
-      `Keys of other sites, or \`${everySite}\`: also writes the \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\` of this call to your listings of the same company there.`,
+      `Keys of other sites, or \`${everySite}\`: also writes \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\` to your listings of the company there.`,
     ),
   socials: EditedSocials.optional().describe('Replaces all. Empty texts are ignored.'),
-  faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
+  faqs: EditedFaqs.optional().describe('Replaces all.'),
 };
 
 /** The edits of a listing: within their bounds, texts trimmed. */

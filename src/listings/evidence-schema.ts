@@ -15,5 +15,5 @@ export type StoredEvidence = Readonly<Record<string, readonly EvidenceQuote[]>>;
 export const ListingEvidence = z
   .record(z.string(), z.array(EvidenceQuote))
   .describe(
-    'Quotes for values drafted from the website and not changed since, by value: `tagline`, `pricing_summary`, `features`, `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`.',
+    'Quotes for drafted values not changed since, by value: `tagline`, `features`, `categories` (the primary one), `faqs.0`, `milestones.0`, `founders.<slug>`, `socials.<platform>`, `founder_socials.<platform>`, `story.<section>`.',
   );

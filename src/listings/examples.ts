@@ -41,6 +41,7 @@ export const otherListingExample = {
 
 export const listingExample = {
   ...listingSummaryExample,
+  logo: null,
   short_description: null,
   description: null,
   stage: 'launched',

@@ -1,24 +1,24 @@
 /** The schemas of milestones, founder story and updates (specification, "Other records", "My listings"). */
 import { z } from 'zod';
 import { visibleText } from '../shared/visible-text-schema.ts';
-import { type StorySection, sectionsIn, storySections, storyText } from '../shared/profile-schema.ts';
+import { type StorySection, storySections, storyText } from '../shared/profile-schema.ts';
 import { MilestoneView, StoryView, UpdateView } from './schema.ts';
 
 export const MilestoneId = z.int().min(1).describe('As get_my_listing shows it.');
 
-const shown = z.boolean().describe('On the public page: only if the section is unlocked.');
-export const AddedMilestone = MilestoneView.extend({ shown }).meta({ id: 'AddedMilestone' });
+const shown = z.boolean().describe('Public, as the section is unlocked.');
+export const AddedMilestone = MilestoneView.extend({ shown }).meta({
+  id: 'AddedMilestone',
+  bases: ['Milestone'],
+});
 
-const title = z.string().max(200);
-const sectionSchema = (section: StorySection) =>
-  (section === 'title' ? title : storyText).optional().describe(`${sectionsIn[section]}.`);
-
-export const StorySections = z.strictObject(
-  Object.fromEntries(storySections.map((section) => [section, sectionSchema(section)])) as Record<
+export const StorySections = z.strictObject({
+  ...(Object.fromEntries(storySections.map((section) => [section, storyText.optional()])) as Record<
     StorySection,
-    ReturnType<typeof sectionSchema>
-  >,
-);
+    z.ZodOptional<typeof storyText>
+  >),
+  title: z.string().max(200).optional().describe('One line.'),
+});
 export type StorySections = z.infer<typeof StorySections>;
 
 export const StoryAnswer = z
@@ -33,5 +33,5 @@ export const NewUpdate = z.strictObject({
 export const PostedUpdate = UpdateView.extend({
   id: z.int().min(1).describe('Update id.'),
   listing_id: z.int().min(1).describe('Listing id.'),
-  followers_to_notify: z.int().describe('Mailed once each over the next minutes; not you.'),
+  followers_to_notify: z.int().describe('Mailed over the next minutes; not you.'),
 }).meta({ id: 'PostedUpdate' });

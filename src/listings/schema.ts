@@ -7,6 +7,7 @@ import {
   Country,
   Day,
   Email,
+  NonEmpty,
   PlainTimestamp,
   Timestamp,
   TypedLink,
@@ -35,7 +36,7 @@ const Plan = openEnum(['free', 'paid']).nullable();
 const Week = Day.describe('Its Monday, UTC.');
 
 export const CategoryRef = z
-  .object({ slug: CategorySlug, name: z.string().describe('Its name.') })
+  .object({ slug: CategorySlug, name: NonEmpty.describe('Its name.') })
   .meta({ id: 'CategoryRef' });
 
 /** Title and description for search engines. */
@@ -58,37 +59,32 @@ export const ListingRef = z
   .meta({ id: 'ListingRef' });
 
 /** A listing in lists. */
-export const ListingSummary = z
-  .object({
-    slug: ListingSlug,
-    name: z.string().describe('Product name.'),
-    url: Address.describe('Its page on this site.'),
-    website_url: Address.describe('Product website.'),
-    tagline: z.string().nullable().describe('One line that says what it is.'),
-    logo_url: TypedLink.nullable().describe('As its owner gave it.'),
-    logo: PictureView.nullable().describe('As this site serves it; null until stored.'),
-    primary_category: CategoryRef.nullable().describe('Its main category.'),
-    pricing_model: z.string().nullable().describe('Such as `freemium`.'),
-    country: Country.nullable().describe('Two-letter ISO 3166 code.'),
-    votes: z.int().describe('Community votes that count.'),
-    votes_pending: z
-      .int()
-      .describe(
-        'By accounts in their first day, not in `votes` yet: they count after two hours, before the week is closed.',
-      ),
-    status: ListingStatus.describe('Where it is on its way to a launch.'),
-    launch_week: Week.nullable().describe('Its Monday, UTC; null without one.'),
-    launched_at: Timestamp.nullable().describe('Null until it is live.'),
-    is_demo: z.boolean().describe('True in a demo directory.'),
-  })
-  .meta({ id: 'ListingSummary' });
+export const ListingSummary = ListingRef.extend({
+  website_url: Address.describe('Product website.'),
+  tagline: z.string().nullable().describe('One line that says what it is.'),
+  logo_url: TypedLink.nullable().describe('As its owner gave it.'),
+  logo: PictureView.nullable().describe('As this site serves it; null until stored.'),
+  primary_category: CategoryRef.nullable().describe('Its main category.'),
+  pricing_model: z.string().nullable().describe('Such as `freemium`.'),
+  country: Country.nullable().describe('Two-letter ISO 3166 code.'),
+  votes: z.int().describe('Community votes that count.'),
+  votes_pending: z
+    .int()
+    .describe(
+      'By accounts in their first day, not in `votes` yet: they count after two hours, before the week is closed.',
+    ),
+  status: ListingStatus.describe('Where it is on its way to a launch.'),
+  launch_week: Week.nullable().describe('Its Monday, UTC; null without one.'),
+  launched_at: Timestamp.nullable().describe('Null until it is live.'),
+  is_demo: z.boolean().describe('True in a demo directory.'),
+}).meta({ id: 'ListingSummary', bases: ['ListingRef'] });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
 export const FounderRef = z
   .object({
     slug: FounderSlug,
     name: z.string().describe('Full name.'),
-    title: z.string().nullable().describe('Role there, such as CEO.'),
+    title: z.string().nullable().describe('Role, such as CEO.'),
     bio: z.string().nullable().describe('Plain text.'),
     photo: PictureView.nullable().describe('Null without one.'),
   })
@@ -106,7 +102,7 @@ export const CommunityRating = z
     average: z.number().describe('1 to 5, to two decimals.'),
     count: z.int().describe('Number of reviews.'),
   })
-  .describe('By published reviews, not by owner and founders.')
+  .describe('By reviews, not by owner and founders.')
   .meta({ id: 'CommunityRating' });
 
 const RatingMeasurement = z.object({
@@ -120,10 +116,7 @@ export const DomainRatingView = z
     rating: z.number().describe('0 to 100, by the source.'),
     measured_on: Day.describe('UTC.'),
     source: z.string().describe('Who measured it.'),
-    trend: z
-      .number()
-      .nullable()
-      .describe('Change since the source’s rating 20 to 45 days before; null without one.'),
+    trend: z.number().nullable().describe('Change since that of 20 to 45 days before.'),
     trend_since: Day.nullable().describe('Day of that rating.'),
     history: z.array(RatingMeasurement).describe('The last 12, oldest first.'),
     is_demo: z.boolean().describe('True in a demo directory.'),
@@ -135,7 +128,7 @@ export const MediaView = z
     kind: openEnum(['image', 'video']).describe('What it is.'),
     url: TypedLink.describe('As its owner gave it.'),
     caption: z.string().nullable().describe('To show with it.'),
-    picture: PictureView.nullable().describe('As this site serves it; null for videos and until stored.'),
+    picture: PictureView.nullable().describe('As this site serves it, for stored images.'),
   })
   .meta({ id: 'ListingMedia' });
 
@@ -191,14 +184,14 @@ export const ListingView = ListingSummary.extend({
   founder_socials: Socials,
   not_found_on_website: z
     .array(z.string())
-    .describe('What the company’s website does not state: left blank on purpose.'),
+    .describe('What the company’s website does not state: left blank.'),
   evidence: ListingEvidence,
   seo: Seo,
   headline: z.string().nullable().describe('The heading above the description.'),
   summary: z.string().nullable().describe('By the owner, plain text.'),
   votes_held: z.int().describe('Held for review, as they look coordinated; not in `votes`.'),
-  week_votes: z.int().describe('Cast in its launch week from the launch on: they rank it.'),
-  verified: z.boolean().describe('The owner has proved that the website is theirs. Cannot be bought.'),
+  week_votes: z.int().describe('Of its launch week from the launch on: they rank it.'),
+  verified: z.boolean().describe('The owner has proved that the website is theirs.'),
   verified_at: Timestamp.nullable().describe('Null until verified.'),
   latest_updates: z.array(UpdateView).describe('The owner’s, newest first, at most 5.'),
   community_rating: CommunityRating.nullable().describe('Null without reviews.'),
@@ -206,7 +199,7 @@ export const ListingView = ListingSummary.extend({
   launch_rank: z
     .int()
     .nullable()
-    .describe('Final, in its launch week; null until that is closed, or if not live then.'),
+    .describe('In its launch week; null until that is closed, or if not live then.'),
   story: StoryView.optional(),
   milestones: milestones.optional(),
   media: media.optional(),
@@ -226,15 +219,15 @@ export const BadgeView = z
 export const FreeLaunchView = z
   .object({
     launch_week: Week,
-    badge_found: z.boolean().nullable().describe('Null until the homepage was read.'),
+    badge_found: z.boolean().nullable().describe('Null until checked.'),
     badge_detail: z.string().nullable().describe('The last check of the homepage.'),
     badge_checked_at: Timestamp.nullable().describe('Null until checked.'),
-    profile_complete: z.boolean().nullable().describe('Of the founder profile; null until checked.'),
+    profile_complete: z.boolean().nullable().describe('Null until checked.'),
     profile_missing: z.array(z.string()).describe('In sentences.'),
   })
   .meta({ id: 'FreeLaunch' });
 
-const SiteOfListing = z.string().describe('Key of its site, for `apply_to`; see get_site_info.');
+const SiteOfListing = z.string().describe('Key of its site (get_site_info).');
 
 const owned = {
   id: z.int().min(1).describe('Listing id.'),

@@ -30,7 +30,7 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Those with most of them come first. `alternatives to NAME` begins with those of get_alternatives.',
+      'Words in name, keywords, tagline and description, in any form; the last can be incomplete. Most matches first. `alternatives to NAME` begins with those of get_alternatives.',
     ),
   category: filterSlug.optional().describe('Slug, with subcategories.'),
   stage: filterSlug.optional().describe('Such as `beta`, or the same in other words.'),
@@ -63,19 +63,13 @@ const UnknownFilter = z
 
 /** Members of an answer without items. */
 export const SearchSuggestions = z.object({
-  unknown_filters: z
-    .array(UnknownFilter)
-    .optional()
-    .describe('Filters with unknown values: nothing can match.'),
-  did_you_mean: z.string().optional().describe('If nothing matches: words for `q` that find something.'),
+  unknown_filters: z.array(UnknownFilter).optional().describe('Their values are unknown: nothing matches.'),
+  did_you_mean: z.string().optional().describe('If nothing matches: a `q` that finds something.'),
   nearest_categories: z
     .array(CategoryRef)
     .optional()
-    .describe('If nothing matches: those nearest to the words, else the largest at the top.'),
-  nothing_is_near: z
-    .literal(true)
-    .optional()
-    .describe('`nearest_categories` are the largest, as none is near.'),
+    .describe('If nothing matches: the nearest to the words, else the largest.'),
+  nothing_is_near: z.literal(true).optional().describe('`nearest_categories` are the largest.'),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;
 

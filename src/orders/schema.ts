@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { waitsForList } from '../shared/waits-for-schema.ts';
 import { Slug } from '../listings/schema.ts';
-import { Address, Day, Uuid, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
+import {
+  Address,
+  Day,
+  NonEmpty,
+  Uuid,
+  PlainTimestamp,
+  Timestamp,
+  openEnum,
+} from '../shared/published-schema.ts';
 
 const Cents = z.int().min(0).describe('Integer cents of `currency`.');
 export const OrderId = z.guid().describe('Order id.');
@@ -37,7 +45,7 @@ export const ProductView = z
     code: z.string().describe('For `product` of an item.'),
     name: z.string().describe('Its name.'),
     description: z.string().describe('What the buyer gets.'),
-    currency: z.string().describe('ISO 4217.'),
+    currency: NonEmpty.describe('ISO 4217.'),
     price_cents: Cents.nullable().describe('Without VAT; null if the buyer chooses.'),
     minimum_cents: Cents.nullable().describe('If the buyer chooses the amount.'),
     needs_listing: z.boolean().describe('The item must name one of yours.'),
@@ -103,14 +111,14 @@ export type Cart = z.infer<typeof Cart>;
 
 export const VatView = z
   .object({
-    country: z.string().nullable().describe('Whose VAT applies; null without `billing_country`.'),
+    country: NonEmpty.nullable().describe('Whose VAT applies; null without `billing_country`.'),
     rate_percent: z.number().min(0).max(100).describe('Its rate.'),
     amount_cents: Cents.describe('VAT, in cents of `currency`.'),
     reverse_charge: z.boolean().describe('The buyer accounts for the VAT.'),
     number_status: openEnum(['invalid', 'valid', 'confirmed'])
       .nullable()
       .describe('`valid`: form and check digits are right. `confirmed`: by the register.'),
-    note: z.string().describe('As a sentence.'),
+    note: NonEmpty.describe('As a sentence.'),
   })
   .describe('A preview until the buyer gives their address.')
   .meta({ id: 'Vat' });
@@ -118,8 +126,8 @@ export type VatView = z.infer<typeof VatView>;
 
 export const PricedItem = z
   .object({
-    product: z.string().describe('As list_products has it.'),
-    name: z.string().describe('Its name.'),
+    product: NonEmpty.describe('As list_products has it.'),
+    name: NonEmpty.describe('Its name.'),
     listing_id: z.int().min(1).nullable().describe('The listing it is for.'),
     week: Day.nullable().describe('Monday of the launch.'),
     amount_cents: Cents.describe('Without VAT, before the discount.'),
@@ -130,7 +138,7 @@ export const PricedItem = z
   .meta({ id: 'PricedItem' });
 
 const price = {
-  currency: z.string().describe('ISO 4217.'),
+  currency: NonEmpty.describe('ISO 4217.'),
   subtotal_cents: Cents.describe('Without VAT, before the discount.'),
   discount_cents: Cents.describe('By promo code, before VAT.'),
   vat: VatView,
@@ -140,24 +148,24 @@ const price = {
 export const QuoteView = z
   .object({
     items: z.array(PricedItem).describe('With prices.'),
-    promo_code: z.string().nullable().describe('The code used.'),
+    promo_code: NonEmpty.nullable().describe('The code used.'),
     ...price,
   })
   .meta({ id: 'Quote' });
 
 export const OrderItemView = PricedItem.extend({
   status: openEnum(['open', 'waiting', 'done', 'with_team', 'undone']).describe(
-    '`open` until paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: not fulfilled or withdrawn, see `note`.',
+    '`open` until paid; `waiting` for its week; `with_team`: the site team handles it; `undone`: see `note`.',
   ),
-  note: z.string().nullable().describe('Outcome, as a sentence.'),
+  note: NonEmpty.nullable().describe('Outcome, as a sentence.'),
   done_at: Timestamp.nullable().describe('When fulfilled or withdrawn.'),
-}).meta({ id: 'OrderItem' });
+}).meta({ id: 'OrderItem', bases: ['PricedItem'] });
 
 export const RefundView = z
   .object({
     amount_cents: Cents.describe('VAT included.'),
     vat_cents: Cents.describe('VAT in it.'),
-    credit_note_number: z.string().describe('Of the credit note.'),
+    credit_note_number: NonEmpty.describe('Of the credit note.'),
     reason: z.string().nullable().describe('As a sentence.'),
     refunded_at: PlainTimestamp,
   })
@@ -170,13 +178,13 @@ export const OrderView = z
     waits_for: waitsForList,
     items: z.array(OrderItemView).describe('With prices and states.'),
     ...price,
-    promo_code: z.string().nullable().describe('The code used.'),
+    promo_code: NonEmpty.nullable().describe('The code used.'),
     checkout_url: Address.nullable().describe('A person pays there. Null if nothing is left to pay.'),
     expires_at: Timestamp.describe('Price and places are held until then.'),
     created_at: PlainTimestamp,
     paid_at: Timestamp.nullable().describe('Null until paid.'),
     replaced_by: Uuid.nullable().describe('The order that replaced it.'),
-    invoice_number: z.string().nullable().describe('Null until paid.'),
+    invoice_number: NonEmpty.nullable().describe('Null until paid.'),
     refunded_cents: Cents.nullable().describe('In total; null without refunds.'),
     refunds: z.array(RefundView).describe('Oldest first.'),
   })

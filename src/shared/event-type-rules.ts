@@ -2,10 +2,10 @@
 
 /** What happened, by type. */
 export const eventWords = {
-  'draft.ready': 'A draft is ready to review, for the first time or again',
-  'draft.failed': 'A website could not be read: its draft failed or stays as it was',
+  'draft.ready': 'A draft is ready to review, the first time or again',
+  'draft.failed': 'A website could not be read; its draft failed or is as before',
   'listing.scheduled': 'A listing has a launch week, or another one',
-  'listing.live': 'A listing is live, for the first time or again',
+  'listing.live': 'A listing is live, the first time or again',
   'listing.badge_lost': 'The badge of a free launch is no longer on the homepage',
   'claim.verified': 'A claim is verified',
   'claim.lost': 'A claim is no longer verified',

@@ -5,7 +5,7 @@ import { Address } from './published-schema.ts';
 /** A stored picture in its largest size; `widthsOf` (picture-size-rules.ts) has the smaller ones at the same key. */
 export const PictureView = z
   .object({
-    url: Address.describe('On this site; WebP. An address always has the same picture.'),
+    url: Address.describe('WebP on this site, always the same picture.'),
     width: z.int().min(1).describe('In pixels.'),
     height: z.int().min(1).describe('In pixels.'),
   })

@@ -15,7 +15,6 @@ import {
   type Platform,
   ProfileFields,
   platforms,
-  sectionsIn,
   storyText,
   storySections,
   type StorySection,
@@ -45,7 +44,7 @@ export const EditedSocials = z
       ReturnType<typeof accountLink>
     >,
   )
-  .describe('Links, each at the platform’s own website; `website` and `custom` take any public one.')
+  .describe('Links at the platform’s own website; `website` and `custom` take any.')
   .meta({ id: 'SocialLinksInput' });
 
 const described = (text: z.ZodString, from: z.ZodType) => text.describe(from.description ?? '');
@@ -70,9 +69,10 @@ const EditedMilestones = z.array(EditedMilestone).max(50);
 
 const StoryInput = z
   .strictObject(
-    Object.fromEntries(
-      storySections.map((name) => [name, storyText.optional().describe(`${sectionsIn[name]}.`)]),
-    ) as Record<StorySection, z.ZodOptional<typeof storyText>>,
+    Object.fromEntries(storySections.map((name) => [name, storyText.optional()])) as Record<
+      StorySection,
+      z.ZodOptional<typeof storyText>
+    >,
   )
   .meta({ id: 'StoryInput' });
 const SeoInput = z.strictObject({
@@ -95,27 +95,25 @@ export const DraftEdits = {
     .max(5)
     .optional()
     .describe(
-      'Fields to redraft from the pages that were read, in seconds, or longer while `regenerating` names it; `regenerated` of the field has the result. Not locked ones, unless `unlock_fields` or `restore` names them, too.',
+      'Fields to redraft from the pages that were read, in seconds, or longer while `regenerating` names them; `regenerated` has the result. Locked ones only if `unlock_fields` or `restore` names them, too.',
     ),
   restore: z
     .array(FieldNameSchema)
     .max(20)
     .optional()
-    .describe('Fields to put back to the drafter’s value, unlocked; your text is kept as `former_value`.'),
-  faqs: EditedFaqs.optional().describe('Replaces all questions and answers.'),
+    .describe('Fields to put back to the drafter’s value, unlocked; yours is kept as `former_value`.'),
+  faqs: EditedFaqs.optional().describe('Replaces all.'),
   company_socials: EditedSocials.optional().describe('An empty text removes a link.'),
   founder_socials: EditedSocials.optional().describe('An empty text removes a link.'),
   founders: EditedFounders.optional().describe('Replaces all; the first is the primary one.'),
-  story: StoryInput.optional().describe('Sections to set; an empty text removes one.'),
-  milestones: EditedMilestones.optional().describe('Replaces all milestones.'),
+  story: StoryInput.optional().describe('Only what changes; an empty text removes a section.'),
+  milestones: EditedMilestones.optional().describe('Replaces all.'),
   competitor_url: z
     .string()
     .max(2048)
     .meta({ pattern: String.raw`^\s*(?:${typedAddress}\s*)?$` })
     .nullable()
     .optional()
-    .describe(
-      'Website of a competitor; empty or null clears it. Its listing is proposed to you as an alternative.',
-    ),
+    .describe('Website of a competitor; empty or null clears it. Its listing is proposed as an alternative.'),
   seo: SeoInput.optional().describe('For search engines; empty or null removes one.'),
 };

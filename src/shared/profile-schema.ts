@@ -13,7 +13,7 @@ const list = (about: string) => z.array(z.string().max(200)).max(20).nullable().
 
 /** For descriptions of the fields that searches filter by. */
 export const knownOrOwn = (field: FilterField): string =>
-  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, or any text; what means such a word (\`${meaning[field].text}\`: \`${meaning[field].word}\`) becomes it.`;
+  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, or any text; \`${meaning[field].text}\` becomes \`${meaning[field].word}\`, as it means the same.`;
 const meaning = {
   stage: { text: 'Public beta', word: 'beta' },
   pricing_model: { text: 'Pay as you go', word: 'usage-based' },
@@ -26,18 +26,18 @@ export const ProfileFields = z
     tagline: text(500, 'One line that says what it is.'),
     short_description: text(500, 'One or two sentences.'),
     description: text(20_000, 'Plain text.'),
-    stage: text(500, `Stage of the product: ${knownOrOwn('stage')}`),
+    stage: text(500, `How far it is: ${knownOrOwn('stage')}`),
     pricing_model: text(500, `How it is paid for: ${knownOrOwn('pricing_model')}`),
     pricing_summary: text(500, 'Its prices in a sentence.'),
-    country: text(500, 'Two-letter ISO 3166 code of the company’s country.'),
+    country: text(500, 'Of the company: two-letter ISO 3166 code.'),
     city: text(500, 'City of the company.'),
     founded_year: text(500, 'Year of founding, four digits.'),
-    contact_email: text(500, 'Public only with `contact_email_public` of update_my_listing.'),
+    contact_email: text(500, 'Public only by `contact_email_public` of update_my_listing.'),
     demo_video_url: text(500, 'Link to a demo video.'),
     logo_url: text(500, 'Link to the logo.'),
-    categories: list('Categories of the directory by name; the first is the primary one.'),
+    categories: list('Names of categories; the primary one first.'),
     tags: list('Short tags.'),
-    features: list('What it does, one feature an item.'),
+    features: list('One feature an item.'),
     usps: list('What sets it apart, one point an item.'),
     keywords: list('Words people search for.'),
   })
@@ -82,7 +82,7 @@ export type Faq = z.infer<typeof Faq>;
 
 export const DraftFounder = z.strictObject({
   name: z.string().min(1).max(160).describe('Full name.'),
-  title: z.string().max(160).optional().describe('What the founder does there, such as CEO.'),
+  title: z.string().max(160).optional().describe('Role, such as CEO.'),
   bio: z.string().max(3000).optional().describe('Plain text.'),
 });
 export type DraftFounder = z.infer<typeof DraftFounder>;
@@ -109,18 +109,6 @@ export const storySections = [
 export type StorySection = (typeof storySections)[number];
 /** Of a section, as it is sent. */
 export const storyText = z.string().max(8000);
-/** What each section is about, for descriptions. */
-export const sectionsIn: Readonly<Record<StorySection, string>> = {
-  title: 'Title of the story',
-  story: 'The story in short',
-  why_started: 'Why it was started',
-  problem: 'The problem it solves',
-  journey: 'The way so far',
-  challenges: 'What was hard',
-  achievements: 'What was achieved',
-  lessons: 'What was learned',
-  whats_next: 'What comes next',
-};
 
 export const MilestoneInput = z.strictObject({
   date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('YYYY-MM-DD.'),

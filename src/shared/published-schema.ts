@@ -9,6 +9,8 @@ export const Day = z.string().meta({ format: 'date' });
 export const Address = z.string().meta({ format: 'uri' });
 /** A link as its owner typed it: its path may have letters beyond ASCII. */
 export const TypedLink = z.string().meta({ format: 'iri' });
+/** A name, or another text that is never empty. */
+export const NonEmpty = z.string().meta({ minLength: 1 });
 export const Email = z.string().meta({ format: 'email' });
 export const Uuid = z.string().meta({ format: 'uuid' });
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;

@@ -1,6 +1,6 @@
 /** What a draft, listing, claim or order waits for, as lists and answers show it. */
 import { z } from 'zod';
-import { openEnum } from './published-schema.ts';
+import { NonEmpty, openEnum } from './published-schema.ts';
 
 /** Where the account's overview shows the same, the names are those of its needs (needs-rules.ts). */
 export const waitKinds = [
@@ -22,7 +22,7 @@ export const waitKinds = [
 export const WaitsFor = z
   .object({
     what: openEnum(waitKinds).describe('What it waits for.'),
-    says: z.string().describe('The same as a sentence, with what to do.'),
+    says: NonEmpty.describe('The same as a sentence, with what to do.'),
   })
   .meta({ id: 'WaitsFor' });
 export type WaitsFor = z.infer<typeof WaitsFor>;

@@ -1,7 +1,6 @@
 /** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json. */
 import { appScopeNames, isForApps, scopes } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
-import { PageInfo } from '../contract/paging.ts';
 import { Problem } from '../contract/problem.ts';
 import { outputOf } from '../contract/json-schema.ts';
 import { tags } from '../contract/tags.ts';
@@ -24,7 +23,7 @@ export interface ApiInfo {
 
 export function openApiOf(operations: readonly Operation[], { version, oauth, contact }: ApiInfo): Json {
   const schemas = createSchemas();
-  for (const output of [Problem, PageInfo]) schemas.add(outputOf({ output }));
+  schemas.add(outputOf({ output: Problem }));
   const requests = operations.map((operation) => requestOf(operation, schemas));
   const parameters = createParameters(requests.map((request) => request.parameters));
 
@@ -52,7 +51,7 @@ export function openApiOf(operations: readonly Operation[], { version, oauth, co
       version,
       summary: 'A directory of products with a weekly launch calendar.',
       description:
-        'Anyone can read. Signed-in users submit products by the address of their website, review drafts with quotes from it, and launch them. Every operation except those of webhooks and `watch_draft` is also an MCP tool of the same name at `/mcp`. Every answer has `X-Request-Id`; `RateLimit` says what is left of the limit that the call counted against, `RateLimit-Policy` its size (`"read";q=3000;w=60`).',
+        'Anyone can read. Signed-in users submit products by their website, review drafts with quotes from it, and launch them. Every operation except those of webhooks and `watch_draft` is also an MCP tool at `/mcp`. Every answer has `X-Request-Id`, `RateLimit` with what is left of the limit that counted the call, and `RateLimit-Policy` with its size (`"read";q=3000;w=60`); public ones have an `ETag` for `If-None-Match`.',
       contact: { name: 'Site team', ...contact },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
@@ -84,7 +83,7 @@ const securityOf = ({ access }: Operation): Json =>
 const descriptionOf = ({ description, access }: Operation): string =>
   access.kind === 'public' || isForApps(access)
     ? description
-    : `${description} Needs an API key with \`${access.scope}\`.`;
+    : `${description} API key scope: \`${access.scope}\`.`;
 
 const securitySchemesOf = ({ authorization, token }: ApiInfo['oauth']) => ({
   bearer: {
@@ -95,7 +94,7 @@ const securitySchemesOf = ({ authorization, token }: ApiInfo['oauth']) => ({
   oauth2: {
     type: 'oauth2',
     description:
-      'OAuth 2.1 with PKCE. Apps register by a metadata document (CIMD) or dynamically, and name this API as `resource`.',
+      'OAuth 2.1 with PKCE. Apps register by a metadata document (CIMD) or dynamically; `resource` is this API.',
     flows: {
       authorizationCode: {
         authorizationUrl: authorization,

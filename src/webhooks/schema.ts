@@ -15,7 +15,7 @@ export const EndpointUrl = z
   .min(1)
   .max(longestEndpoint)
   .meta({ pattern: String.raw`^https:\/\/[^\s\x00-\x1f\x7f\\#@\/:]` })
-  .describe('An https address on the public internet. Redirects are not followed.');
+  .describe('Public https address; redirects are not followed.');
 export const EndpointEvents = z
   .array(EventType)
   .min(1)
@@ -30,9 +30,9 @@ export const EndpointView = z
     paused: z.boolean().describe('Its events are kept, not sent.'),
     paused_why: openEnum(['owner', 'failing', 'gone'])
       .nullable()
-      .describe('`failing`: nothing accepted for five days. `gone`: it answered 410.'),
+      .describe('`failing`: for five days. `gone`: it answered 410.'),
     failing_since: Timestamp.nullable().describe('The first failure since the last success.'),
-    undelivered: z.int().min(0).describe('Failed or kept; redeliver_webhooks sends them.'),
+    undelivered: z.int().min(0).describe('Failed or kept: see redeliver_webhooks.'),
     previous_secret_until: Timestamp.nullable().describe('After a rotation: until then both secrets sign.'),
     created_at: PlainTimestamp,
     secret: z.string().optional().describe('New signing secret, `whsec_…`, shown once.'),

@@ -91,9 +91,21 @@ export function resolved(schema: Schema): Schema {
     schema.$ref === undefined
       ? schema
       : (components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
-  const parts = allOf?.map(resolved) ?? [];
-  return parts.reduce<Schema>(
-    (all, part) => ({ ...all, ...part, properties: { ...all.properties, ...part.properties } }),
-    whole,
-  );
+  const parts = [...(allOf ?? []).map(resolved), withNames(whole)];
+  return parts.reduce((all, part) => ({
+    ...all,
+    ...part,
+    ...(part.properties && { properties: { ...all.properties, ...part.properties } }),
+  }));
+}
+
+/** A map by known names as an object with these members. */
+function withNames(schema: Schema): Schema {
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  const names = propertyNames && resolved(propertyNames)['enum'];
+  if (!Array.isArray(names) || typeof additionalProperties !== 'object') return schema;
+  return {
+    ...rest,
+    properties: Object.fromEntries((names as string[]).map((name) => [name, additionalProperties])),
+  };
 }

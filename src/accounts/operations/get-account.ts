@@ -10,7 +10,7 @@ import { AccountView } from '../schema.ts';
 export const getAccount = operation({
   id: 'get_account',
   title: 'Your account',
-  description: 'Your account, its credential and scopes, and what is left of your rate limits.',
+  description: 'Your account, the credential and its scopes, and what is left of your rate limits.',
   tag: 'Account and drafts',
   route: ['GET', '/me'],
   access: signedIn('account:read'),

@@ -21,7 +21,7 @@ export const listBlogPosts = operation({
       .describe('Words in title, summary, tags and text; the last can be incomplete.'),
     ...paging,
   }),
-  output: cappedPageOf(PostSummary).meta({ id: 'BlogPostPage' }),
+  output: cappedPageOf(PostSummary).meta({ id: 'BlogPostPage', bases: ['PageInfo'] }),
   example: {
     input: { q: 'evidence' },
     answer: {

@@ -17,7 +17,7 @@ export const getCategory = operation({
   id: 'get_category',
   title: 'One category',
   description:
-    'A category with FAQs, parent, subcategories, and live listings, also of subcategories, most votes first. `featured` are in paid places.',
+    'A category with its live listings, also of subcategories, most votes first. `featured` are paid places.',
   tag: 'Site and search',
   route: ['GET', '/categories/{slug}'],
   access: everyone,

@@ -8,12 +8,12 @@ import { CategoryTreeView } from '../schema.ts';
 export const listCategoriesOperation = operation({
   id: 'list_categories',
   title: 'All categories',
-  description: 'The tree of categories, each with its number of live listings, subcategories included.',
+  description: 'Categories as a tree, with live listings of each and those below.',
   tag: 'Site and search',
   route: ['GET', '/categories'],
   access: everyone,
   input: z.strictObject({
-    include_empty: z.boolean().default(true).describe('Whether to include categories without live listings.'),
+    include_empty: z.boolean().default(true).describe('Also those without live listings.'),
   }),
   output: CategoryTreeView,
   example: {

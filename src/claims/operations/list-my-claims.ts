@@ -10,7 +10,7 @@ import { verifiedClaimExample } from '../examples.ts';
 export const listMyClaims = operation({
   id: 'list_my_claims',
   title: 'Your claims',
-  description: 'Your claims, newest first, with instructions and the result of the last check.',
+  description: 'Your claims, newest first, with instructions and last check.',
   tag: 'Claims',
   route: ['GET', '/claims'],
   access: signedIn('account:read'),

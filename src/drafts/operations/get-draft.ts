@@ -12,7 +12,7 @@ export const getDraft = operation({
   id: 'get_draft',
   title: 'Get a draft',
   description:
-    'Value, state and quotes of each field, the pages read and refused, and what is missing. Poll while `crawling` or `drafting`.',
+    'Value, state and quotes of each field, the pages read, and what is missing. Poll while `crawling` or `drafting`.',
   tag: 'Account and drafts',
   route: ['GET', '/drafts/{id}'],
   access: signedIn('account:read'),

@@ -10,7 +10,7 @@ import { DraftSummary } from '../view-schema.ts';
 export const listMyDrafts = operation({
   id: 'list_my_drafts',
   title: 'Your drafts',
-  description: 'Your drafts and those you were invited to, newest first, each with what it waits for.',
+  description: 'Your drafts and those you were invited to, newest first, and what each waits for.',
   tag: 'Account and drafts',
   route: ['GET', '/drafts'],
   access: signedIn('account:read'),

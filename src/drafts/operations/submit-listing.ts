@@ -32,7 +32,7 @@ export const submitListing = operation({
       .min(1)
       .max(2048)
       .meta({ pattern: String.raw`^\s*${typedAddress}\s*$` })
-      .describe('Address of the product’s website, such as https://example.com.'),
+      .describe('The product’s website, such as https://example.com.'),
   }),
   output: DraftView,
   example: {

@@ -13,8 +13,7 @@ import { shortListingExample } from '../../listings/examples.ts';
 export const getFounder = operation({
   id: 'get_founder',
   title: 'One founder',
-  description:
-    'A founder with a live listing: bio, links, companies, public founder stories, interview answers.',
+  description: 'A founder with a live listing: bio, links, companies, public stories and interview answers.',
   tag: 'Site and search',
   route: ['GET', '/founders/{slug}'],
   access: everyone,
@@ -27,7 +26,7 @@ export const getFounder = operation({
       name: 'Agnieszka Borucka',
       country: 'PL',
       bio: 'Agnieszka owns eleven helmets.',
-      photo: { url: 'https://launches.example/pictures/5f1c9a/256.webp', width: 256, height: 256 },
+      photo: null,
       is_demo: false,
       socials: { linkedin: 'https://linkedin.example/agnieszka-borucka' },
       companies: [{ ...shortListingExample, title: 'Co-founder' }],

@@ -7,7 +7,7 @@ import { InterviewQuestions } from '../schema.ts';
 export const listInterviewQuestions = operation({
   id: 'list_interview_questions',
   title: 'Interview questions',
-  description: 'The questions to founders, in order. Answers are on the founders’ pages.',
+  description: 'The questions to founders, in order.',
   tag: 'Site and search',
   route: ['GET', '/interview-questions'],
   access: everyone,

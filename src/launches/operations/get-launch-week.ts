@@ -17,8 +17,8 @@ export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
   description:
-    'The launches of a week (Monday to Sunday, UTC) by community votes cast in it; a future week also has `scheduled` launches. Ranks become final shortly after its end. `featured` are paid places, apart from the ranking.',
-  tag: 'Launches, leaderboards, awards, badges',
+    'The launches of a week (Monday to Sunday, UTC) by community votes cast in it; future weeks have `scheduled` ones. Ranks become final shortly after the week. `featured` are paid places, apart from the ranking.',
+  tag: 'Launches',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,
   input: z.strictObject({ week: WeekParam, ...optionalPaging }),

@@ -16,8 +16,8 @@ export const getLeaderboard = operation({
   id: 'get_leaderboard',
   title: 'A leaderboard',
   description:
-    'Ranks live listings. `billboard` ranks by money contributed, is PAID and must be presented as paid; money influences no other board. `community-weekly`: votes of a week; `domain-rating`: by a third party; `revenue`: by month, with a source.',
-  tag: 'Launches, leaderboards, awards, badges',
+    'Ranks live listings. `billboard` ranks by money contributed, is PAID and must be presented as paid; money influences no other board. `community-weekly`: votes of a week; `domain-rating`: by a third party; `revenue`: by month.',
+  tag: 'Launches',
   route: ['GET', '/leaderboards/{board}'],
   access: everyone,
   input: z.strictObject({

@@ -15,11 +15,11 @@ export const listAwardsOperation = operation({
   title: 'Awards',
   description:
     'Launch of the Week #1, #2 and #3, newest week first, by community votes cast in the week alone.',
-  tag: 'Launches, leaderboards, awards, badges',
+  tag: 'Launches',
   route: ['GET', '/awards'],
   access: everyone,
   input: z.strictObject({
-    listing: Slug.optional().describe('Only awards of the listing with this slug.'),
+    listing: Slug.optional().describe('Slug of the listing that won them.'),
     ...paging,
   }),
   output: cappedPageOf(Award).meta({ id: 'AwardPage', bases: ['PageInfo'] }),

@@ -14,7 +14,7 @@ import { ListingId } from '../schema.ts';
 export const addMilestone = operation({
   id: 'add_milestone',
   title: 'Add a milestone',
-  description: `Adds a dated fact to the history of your company, at most ${maxMilestones} per listing. The public page shows it only if the section is unlocked; see \`shown\`.`,
+  description: `Adds a dated fact to the history of your company, at most ${maxMilestones} per listing. It is public if the section is unlocked (\`shown\`).`,
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/milestones'],
   access: signedIn('listings:write'),

@@ -11,7 +11,7 @@ import { otherListingExample, shortListingExample } from '../examples.ts';
 export const compareListings = operation({
   id: 'compare_listings',
   title: 'Two listings, side by side',
-  description: 'Facts of two listings side by side. Null: neither listing states the fact.',
+  description: 'Facts of two listings; null: neither states it.',
   tag: 'Site and search',
   route: ['GET', '/compare'],
   access: everyone,

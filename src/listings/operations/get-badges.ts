@@ -13,8 +13,8 @@ export const getBadges = operation({
   id: 'get_badges',
   title: 'Badges of a listing',
   description:
-    'The badges that a listing has earned: HTML in the requested style, and SVG images in every style. The free plan requires “Listed on”, there once the listing awaits its week, on the homepage.',
-  tag: 'Launches, leaderboards, awards, badges',
+    'Badges that a listing has earned: HTML in the requested style, SVG images in every style. The free plan requires “Listed on” on the homepage; it is there once the listing awaits its week.',
+  tag: 'Launches',
   route: ['GET', '/listings/{slug}/badges'],
   access: everyone,
   input: z.strictObject({ slug: Slug, ...badgeStyleInput }),

@@ -12,7 +12,7 @@ export const getListing = operation({
   id: 'get_listing',
   title: 'Get a listing',
   description:
-    'The profile of a listing that is live or awaits its launch week. `not_found_on_website` lists what the company’s website does not state; `evidence` has the quotes of drafted values.',
+    'The profile of a listing that is live or awaits its launch week. `evidence` quotes the company’s website; `not_found_on_website` lists what it does not state.',
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}'],
   access: everyone,

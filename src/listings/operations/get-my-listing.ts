@@ -11,7 +11,7 @@ export const getMyListing = operation({
   id: 'get_my_listing',
   title: 'One of your listings',
   description:
-    'Your listing with status, plan, launch week, unlocked sections and everything public; on the free plan also what its launch requires.',
+    'Your listing: everything public, status, plan, launch week, unlocked sections; on the free plan what its launch requires.',
   tag: 'My listings',
   route: ['GET', '/me/listings/{listing_id}'],
   access: signedIn('account:read'),

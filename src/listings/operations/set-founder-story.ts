@@ -12,7 +12,7 @@ export const setFounderStory = operation({
   id: 'set_founder_story',
   title: 'Write the founder story',
   description:
-    'Replaces the sections that are sent; an empty text removes one, others stay. The public page shows the story only if the section is unlocked; see `shown`.',
+    'Replaces the sections that are sent; an empty text removes one, others stay. The story is public if the section is unlocked (`shown`).',
   tag: 'My listings',
   route: ['PUT', '/me/listings/{listing_id}/story'],
   access: signedIn('listings:write'),

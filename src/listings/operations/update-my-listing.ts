@@ -17,7 +17,7 @@ export const updateMyListing = operation({
   id: 'update_my_listing',
   title: 'Edit one of your listings',
   description:
-    'Edits are public at once and kept in the listing’s history. Send only what changes; socials and faqs are replaced as a whole. `applied` says what was written on sites of `apply_to`.',
+    'Edits are public at once and kept in the listing’s history. Send only what changes; socials and faqs are replaced as a whole.',
   tag: 'My listings',
   route: ['PATCH', '/me/listings/{listing_id}'],
   access: signedIn('listings:write'),

@@ -17,7 +17,7 @@ export const createCheckout = operation({
   id: 'create_checkout',
   title: 'Build an order',
   description:
-    'Checks items like quote_order and creates an order. A person pays at `checkout_url`. Price and places are held until `expires_at`. It replaces an unpaid order of yours for the same thing (`replaced_by`).',
+    'Checks items like quote_order and creates an order. A person pays at `checkout_url`; price and places are held until `expires_at`. It replaces an unpaid order of yours for the same thing.',
   tag: 'Orders',
   route: ['POST', '/orders/checkout'],
   access: signedIn('orders:write'),

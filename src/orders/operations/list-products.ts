@@ -10,7 +10,7 @@ export const listProductsOperation = operation({
   id: 'list_products',
   title: 'List products',
   description:
-    'What the site sells: price without VAT, whether it needs one of your listings, launch weeks with places, and options. Price an order with quote_order.',
+    'What the site sells: price without VAT, launch weeks with places, and options. Price an order with quote_order.',
   tag: 'Orders',
   route: ['GET', '/products'],
   access: everyone,

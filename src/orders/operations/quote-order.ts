@@ -9,7 +9,7 @@ export const quoteOrder = operation({
   id: 'quote_order',
   title: 'Price an order',
   description:
-    'Prices the items as of now and checks every option, with promo code and a preview of the VAT. Saves and charges nothing.',
+    'Prices the items as of now and checks all options, with promo code and a VAT preview. Saves and charges nothing.',
   tag: 'Orders',
   route: ['POST', '/orders/quote'],
   access: signedIn('orders:write'),

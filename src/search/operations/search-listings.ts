@@ -10,7 +10,7 @@ export const searchListingsOperation = operation({
   id: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds listings by words, even misspelt, and filters; without `q`, all that match. If nothing is found, it names unknown values and suggests words and categories.',
+    'Finds listings by words, even misspelt, and filters. If nothing is found, it names unknown values and suggests words and categories.',
   tag: 'Site and search',
   route: ['GET', '/listings'],
   access: everyone,

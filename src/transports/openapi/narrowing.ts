@@ -6,8 +6,7 @@ export const narrowingParameter = (method: Method) =>
     ? {
         name: 'fields',
         in: 'query' as const,
-        description:
-          'Members to send, separated by commas; `items.name` is nested, `*` every one. An unknown name is refused with the known ones.',
+        description: 'Members to send, separated by commas; `items.name` is nested, `*` every one.',
         schema: { type: 'string' as const, minLength: 1, maxLength: 2000 },
       }
     : {

@@ -25,15 +25,14 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A request is carried out once per key; its answer is replayed for 24 hours, with `Idempotency-Replayed`. Such as a UUID.',
+    'Such as a UUID. A request is carried out once per key; its answer is replayed for 24 hours, with `Idempotency-Replayed`.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: keyPattern.source },
 };
 
 const lastEventId: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',
-  required: false,
-  description: 'The last event that the client has: it gets what is new.',
+  description: 'The last event that you have.',
   schema: { type: 'string', maxLength: 100 },
 };
 

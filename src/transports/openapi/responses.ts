@@ -17,10 +17,9 @@ const shared = faultsOf({
 });
 
 export function responsesOf(operation: Operation, output: JsonSchema, examples: ExampleCollection): Json {
-  const { success, freshness, location, progress, stream, input } = operation;
+  const { success, location, progress, stream, input } = operation;
   const own = [...faultsOf(operation)].filter((code) => !shared.has(code));
   const named = [
-    ...(freshness ? (['ETag'] as const) : []),
     ...(location ? (['Location'] as const) : []),
     ...('page' in input.shape ? (['Link'] as const) : []),
     ...(progress ? (['PollAfter'] as const) : []),
@@ -39,7 +38,7 @@ export function responsesOf(operation: Operation, output: JsonSchema, examples: 
     ...(stream && { '204': { description: 'The client has had the last event.' } }),
     default: {
       $ref: '#/components/responses/Refusal',
-      ...(own.length > 0 && { description: `Refused; also ${inWords(own)}.` }),
+      ...(own.length > 0 && { description: `Also ${inWords(own)}.` }),
     },
   };
 }
@@ -70,16 +69,16 @@ export const sharedResponses: Json = {
 const text = { type: 'string' };
 export const headers = {
   'X-Request-Id': {
-    description: 'Send it to the site team if you need help.',
+    description: 'For the site team, if you need help.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
   'Retry-After': {
-    description: 'With 429 and 503: seconds to wait before the next try.',
+    description: 'With 429 and 503: seconds until the next try.',
     schema: { type: 'integer', minimum: 1 },
   },
   PollAfter: {
-    description: 'While work goes on: seconds until there may be something new.',
+    description: 'While work goes on: seconds until the next poll.',
     schema: { type: 'integer', minimum: 1 },
   },
   Location: {
@@ -88,17 +87,11 @@ export const headers = {
     schema: { ...text, format: 'uri-reference' },
   },
   Link: {
-    description: 'The pages beside this one (RFC 8288): `first`, `prev`, `next`.',
+    description: 'Pages beside this one (RFC 8288): `first`, `prev`, `next`.',
     schema: { ...text, examples: ['</api/v1/listings?page=2>; rel="next"'] },
   },
   'WWW-Authenticate': {
-    description:
-      'With 401 and 403 (RFC 6750): the error, required scopes, and address of the sign-in metadata.',
-    schema: text,
-  },
-  ETag: {
-    description: 'For If-None-Match: 304 if unchanged.',
-    required: true,
+    description: 'With 401 and 403 (RFC 6750): the error, required scopes, address of the sign-in metadata.',
     schema: text,
   },
 };

@@ -1,4 +1,6 @@
 /** Named schemas of the document, under `components`. */
+import { z } from 'zod';
+import { outputOf } from '../../contract/json-schema.ts';
 import { type JsonSchema, asSchema, formOfMap } from '../../contract/brief-schema.ts';
 import type { Form } from '../../shared/published-schema.ts';
 
@@ -21,11 +23,16 @@ export function createSchemas(): SchemaCollection {
     return { $ref: `#/components/schemas/${name}` };
   };
   const published = (schema: JsonSchema) => publishedWith(keep, schema);
+  const add = (schema: JsonSchema): JsonSchema => {
+    for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
+      keep(name, published(definition));
+      for (const base of basesOf(definition))
+        if (!kept.has(base)) add(outputOf({ output: schemaNamed(base) }));
+    }
+    return published(schema);
+  };
   return {
-    add(schema) {
-      for (const [name, definition] of Object.entries(schema.$defs ?? {})) keep(name, published(definition));
-      return published(schema);
-    },
+    add,
     name(name, schema) {
       const whole = published(schema);
       const text = JSON.stringify(whole);
@@ -37,7 +44,7 @@ export function createSchemas(): SchemaCollection {
       return Object.fromEntries(
         [...schemas]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, schema]) => [name, onBases(name, withNamedKeys(schema, schemas), schemas)]),
+          .map(([name, schema]) => [name, onBases(withNamedKeys(schema, schemas), schemas)]),
       );
     },
   };
@@ -101,10 +108,10 @@ function asMap(schema: JsonSchema): JsonSchema {
   const { properties, additionalProperties: _closed, ...rest } = schema;
   const members = new Map(Object.entries(properties ?? {}).map(([name, one]) => [name, asSchema(one)]));
   const form = rest.required ? null : formOfMap(members);
-  if (!form?.$ref || [...members.values()].some(({ description }) => description)) return schema;
+  if (!form || [...members.values()].some(({ description }) => description)) return schema;
   return {
     ...rest,
-    propertyNames: { type: 'string', enum: [...members.keys()] },
+    propertyNames: { enum: [...members.keys()] },
     additionalProperties: form,
   };
 }
@@ -118,33 +125,38 @@ function withNamedKeys(schema: JsonSchema, schemas: ReadonlyMap<string, JsonSche
   return name === undefined ? schema : { ...schema, propertyNames: { $ref: `#/components/schemas/${name}` } };
 }
 
-function onBases(name: string, schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
-  const { bases, ...whole } = schema as JsonSchema & { bases?: string[] };
-  if (bases === undefined) return whole;
-  const extended = bases.map((base) => schemas.get(base) ?? unknownBase(name, base));
-  const inherited = Object.assign({}, ...extended.map(({ properties }) => properties)) as Members;
+function onBases(schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const { bases: _bases, ...whole } = schema;
+  const bases = basesOf(schema);
+  if (bases.length === 0) return whole;
+  const extended = bases.map((base) => asSchema(schemas.get(base)));
+  const inherited = Object.assign({}, ...extended.map(membersOf)) as Members;
   const always = extended.flatMap(({ required = [] }) => required);
-  // What is closed is closed by its base.
-  const { properties = {}, required = [], type, additionalProperties: _closed, ...rest } = whole;
+  // It is of the type of its bases, and as closed as they are.
+  const { properties = {}, required = [], type: _type, additionalProperties: _closed, ...rest } = whole;
   const own = Object.entries(properties).filter(
     ([key, member]) => JSON.stringify(member) !== JSON.stringify(inherited[key]),
   );
   const ownRequired = required.filter((key) => !always.includes(key));
   return {
     ...rest,
-    allOf: [
-      ...bases.map((base) => ({ $ref: `#/components/schemas/${base}` })),
-      {
-        type,
-        properties: Object.fromEntries(own),
-        ...(ownRequired.length > 0 && { required: ownRequired }),
-      } as JsonSchema,
-    ],
+    allOf: bases.map((base) => ({ $ref: `#/components/schemas/${base}` })),
+    properties: Object.fromEntries(own),
+    ...(ownRequired.length > 0 && { required: ownRequired }),
   };
 }
 
 type Members = NonNullable<JsonSchema['properties']>;
 
-const unknownBase = (name: string, base: string): never => {
-  throw new TypeError(`${name} has the base ${base}, which is not known.`);
-};
+/** Those of an object, or of a map by known names. */
+const membersOf = ({ properties, propertyNames, additionalProperties: form = {} }: JsonSchema): Members =>
+  properties ??
+  Object.fromEntries((asSchema(propertyNames).enum ?? []).map((key) => [String(key), form] as const));
+
+const basesOf = (schema: JsonSchema): string[] => (schema as { bases?: string[] }).bases ?? [];
+
+function schemaNamed(name: string): z.ZodObject {
+  const schema: unknown = z.globalRegistry._idmap.get(name);
+  if (schema instanceof z.ZodObject) return schema;
+  throw new TypeError(`No object is named ${name}.`);
+}

@@ -19,34 +19,33 @@ const meanings = Object.entries(eventWords).map(([type, words]) => `\`${type}\`:
 /** All events have the same form. */
 const schema: Json = {
   type: 'object',
-  description: 'Says that something has changed; `data.link` has its present state.',
+  description: 'Something has changed: `data.link` has its present state.',
   required: ['type', 'version', 'id', 'timestamp', 'data'],
   properties: {
     type: {
       type: 'string',
       'x-extensible-enum': Object.keys(eventWords),
-      description: ['What happened.', ...meanings].join(' '),
+      description: meanings.join(' '),
     },
-    version: { type: 'integer', description: 'Raised when a member changes its meaning.' },
-    id: { type: 'string', description: 'The same as `webhook-id`.' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: { ...schemaOf('WebhookEventData'), description: 'What it is about.' },
+    version: { type: 'integer', description: 'Raised when a member changes its meaning' },
+    id: { type: 'string', description: 'The same as `webhook-id`' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+    data: {
+      type: 'object',
+      description: 'What it is about',
+      required: ['id', 'link'],
+      properties: {
+        id: { type: ['string', 'integer'], description: 'Of the draft, listing, claim, order or review' },
+        link: { type: 'string', format: 'uri', description: 'Address of its present state in this API' },
+      },
+    },
   },
 };
 
-const data: Json = {
-  type: 'object',
-  required: ['id', 'link'],
-  properties: {
-    id: { type: ['string', 'integer'], description: 'Of the draft, listing, claim, order or review.' },
-    link: { type: 'string', format: 'uri', description: 'Address of its present state in this API.' },
-  },
-};
-
-export const webhookSchemas = { WebhookEvent: schema, WebhookEventData: data };
+export const webhookSchemas = { WebhookEvent: schema };
 
 const signed = {
-  'webhook-id': 'The same in all attempts, so that repeats can be recognised.',
+  'webhook-id': 'The same in all attempts, to recognise repeats.',
   'webhook-timestamp': 'When the attempt was made, in seconds since 1970.',
   'webhook-signature': 'By Standard Webhooks: `v1,…`; during a rotation of the secret, two.',
 };
@@ -72,7 +71,7 @@ export const webhookObjects = (): Json => ({
       },
       responses: {
         '2XX': {
-          description: 'Accepted. Anything else, or nothing within 15 seconds, is tried again for 28 hours.',
+          description: 'Accepted. All else, or nothing within 15 seconds, is tried again for 28 hours.',
         },
         '410': { description: 'The endpoint is paused at once.' },
       },

@@ -14,7 +14,7 @@ import { endpointExample } from '../examples.ts';
 export const createWebhookEndpoint = operation({
   id: 'create_webhook_endpoint',
   title: 'Add a webhook endpoint',
-  description: `Sends events to an address of yours, signed by Standard Webhooks. \`secret\` verifies them and is shown only here. A second call for the address is refused. At most ${maxEndpoints} endpoints.`,
+  description: `Sends events to an address of yours, signed by Standard Webhooks; \`secret\` verifies them and is shown only here. At most ${maxEndpoints} endpoints, one per address.`,
   tag: 'Webhooks',
   route: ['POST', '/webhooks'],
   access: signedIn('webhooks:write'),

@@ -9,7 +9,7 @@ import { endpointExample } from '../examples.ts';
 export const deleteWebhookEndpoint = operation({
   id: 'delete_webhook_endpoint',
   title: 'Delete a webhook endpoint',
-  description: 'Deletes a webhook endpoint with its log and kept events, and returns it.',
+  description: 'Deletes an endpoint with its log and kept events, and returns it.',
   tag: 'Webhooks',
   route: ['DELETE', '/webhooks/{endpoint_id}'],
   access: signedIn('webhooks:write'),

@@ -21,7 +21,7 @@ export const listWebhookDeliveries = operation({
     status: DeliveryStatus.optional().describe('Only these.'),
     ...paging,
   }),
-  output: pageOf(DeliveryView).meta({ id: 'WebhookDeliveryPage' }),
+  output: pageOf(DeliveryView).meta({ id: 'WebhookDeliveryPage', bases: ['PageInfo'] }),
   example: {
     input: { endpoint_id: 1 },
     answer: { items: [deliveryExample], page: 1, per_page: 20, total: 1, total_pages: 1 },

@@ -9,8 +9,7 @@ import { EndpointId, Redelivery } from '../schema.ts';
 export const redeliverWebhooks = operation({
   id: 'redeliver_webhooks',
   title: 'Send events again',
-  description:
-    'Sends one delivery again, or all that failed or were kept. Events keep their ids, so that receivers can recognise repeats.',
+  description: 'Sends one delivery again, or all that failed or were kept. Events keep their ids.',
   tag: 'Webhooks',
   route: ['POST', '/webhooks/{endpoint_id}/redeliver'],
   access: signedIn('webhooks:write'),
