@@ -11,20 +11,25 @@ import { createKey } from '../src/accounts/create-key.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { scopeNames } from '../src/contract/access.ts';
 import { withDatabase } from '../src/cli/with-database.ts';
-import { type Runtime, readRuntime, runCommand } from '../src/processes/runtime.ts';
+import { type Runtime, UsageError, readRuntime, runCommand } from '../src/processes/runtime.ts';
 import { generateStaleClient } from './generate-client.ts';
 
 const client = fileURLToPath(new URL('../packages/client/src/cli/launch.ts', import.meta.url));
 
-function isElsewhere(args: readonly string[]): boolean {
-  return process.env['LAUNCH_URL'] !== undefined || args.some((arg) => /^--(?:url|key)(?:=|$)/.test(arg));
+/** Names another service, or asks for help. */
+function needsNoService(args: readonly string[]): boolean {
+  return (
+    process.env['LAUNCH_URL'] !== undefined ||
+    args.length === 0 ||
+    args.some((arg) => /^--(?:url|key|help)(?:=|$)/.test(arg))
+  );
 }
 
 await runCommand(async () => {
   const config = readConfig();
   const runtime = await readRuntime(config);
   const args = withExample(process.argv.slice(2), runtime);
-  const access = isElsewhere(args) ? {} : await accessTo(config, runtime);
+  const access = needsNoService(args) ? {} : await accessTo(config, runtime);
   await generateStaleClient();
   const child = spawn(process.execPath, ['--import', 'tsx', client, ...args], {
     stdio: 'inherit',
@@ -41,9 +46,13 @@ function withExample(args: string[], runtime: Runtime | null): string[] {
   return isAlone && runtime?.exampleUrl != null ? [...args, runtime.exampleUrl] : args;
 }
 
-/** Of the service that runs here; nothing where none does, and the command then says what it needs. */
+/** Of the service that runs here. */
 async function accessTo(config: Config, runtime: Runtime | null): Promise<Record<string, string>> {
-  if (!runtime) return {};
+  if (!runtime) {
+    throw new UsageError(
+      `No service is running on ${config.DATA_DIR}. Start one with \`npm start\`, set DATA_DIR to that of a running one, or name another service: --url https://launches.example.com.`,
+    );
+  }
   return { LAUNCH_URL: runtime.baseUrl, LAUNCH_KEY: await findOrCreateKey(config, runtime) };
 }
 

@@ -137,6 +137,10 @@ async function submitsForPrograms(env: NodeJS.ProcessEnv, dataDir: string): Prom
   const draft = JSON.parse(submission) as object;
   expect(draft).to.deep.include({ status: 'ready' });
 
+  const nowhere = await runCommand('scripts/launch.ts', elsewhere, watched).catch((error: unknown) => error);
+  expect(nowhere).to.deep.include({ code: 2, stdout: '' });
+  expect((nowhere as { stderr: string }).stderr).to.contain('No service is running on');
+
   const unsigned = await runCommand('scripts/launch.ts', env, ['drafts', '--url', url]).catch(
     (error: unknown) => error,
   );
