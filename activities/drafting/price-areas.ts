@@ -32,7 +32,7 @@ export const ownPrices = oncePer((site: Site): readonly (readonly Price[])[] => 
   const isTopLevel = (page: SitePage): boolean => depthOf(page) <= depthOf(site.home) + 1;
   const pages = [
     ...pagesOf(site, 'pricing', 'home', 'features', 'faq'),
-    ...pagesOf(site, 'other', 'team', 'about').filter(isTopLevel),
+    ...pagesOf(site, 'other', 'team', 'about', 'legal').filter(isTopLevel),
   ].filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)));
   return pages
     .map((page) => sectionsOf(page).filter(isOwnArea))
@@ -50,6 +50,8 @@ function isOwnArea(section: Section): boolean {
 function pricesIn(site: Site, section: Section): Price[] {
   const { page, heading, at: from } = section;
   const blocks = heading === null ? section.blocks : [heading, ...section.blocks];
+  const isNamed = ({ kind }: Block, i: number) =>
+    kind === 'cell' && isPricingHeading(blocks[i - 1]?.text ?? '');
   const isList = page.role === 'pricing' || namingTrail(section).some(isPricingHeading);
   // A table with a column for the product has one for others.
   const isComparing = blocks.some(
@@ -57,9 +59,9 @@ function pricesIn(site: Site, section: Section): Price[] {
   );
   return blocks.flatMap((block, i) => {
     const at = from + i;
-    if ((!isList && !block.marks.has('pricing')) || !isOwn(block)) return [];
-    if ([-2, -1, 1].some((step) => isEstimate(blocks[i + step]))) return [];
-    if (isComparing && block.marks.has('table')) return [];
+    const isPriced = isList || block.marks.has('pricing') || isNamed(block, i);
+    if (!isPriced || !isOwn(block) || (isComparing && block.marks.has('table'))) return [];
+    if ([-2, -1, 0, 1].some((step) => isEstimate(blocks[i + step]))) return [];
     return textsOf(block).flatMap((text) => {
       const amounts = amountsIn(text);
       const amount = amounts.find(({ value }) => value > 0) ?? amounts[0] ?? null;
@@ -90,9 +92,9 @@ function textsOf(block: Block): readonly string[] {
   return wordsIn(text).length > 5 ? sentencesIn(text) : [text];
 }
 
-/** A block’s text without its crossed-out parts: what is after them, or before where no price is after. */
+/** A block’s text without a discount at its end and its crossed-out parts: what is after them, or before where no price is after. */
 function withoutStruck({ text, struck = [] }: Block): string {
-  let rest = text;
+  let rest = text.replace(/\s[−–-]\s?\d{1,2}\s?%$/, '');
   for (const piece of struck) {
     const at = rest.indexOf(piece);
     if (at === -1) continue;
@@ -104,13 +106,10 @@ function withoutStruck({ text, struck = [] }: Block): string {
 
 const verb = new RegExp(`\\s${source('costs')}`, 'iu');
 const ownSubject = words('price', 'plan', 'plan_name', 'subscription', 'own_subject');
-
 /** Whether a sentence is about something else: `SkyTool is $49 a month.`, `An agency costs $900.` */
 export function isAnothers(site: Site, text: string): boolean {
-  const at = text.search(verb);
-  if (at === -1 || at >= (amountsIn(text)[0]?.at ?? 0)) return false;
-  const subject = text.slice(0, at);
-  return !ownSubject.test(subject) && !isOwnName(site, subject);
+  const [subject = '', rest] = text.slice(0, amountsIn(text)[0]?.at ?? 0).split(verb);
+  return rest !== undefined && !ownSubject.test(subject) && !isOwnName(site, subject);
 }
 
 const ownNames = oncePer((site: Site): readonly string[] =>

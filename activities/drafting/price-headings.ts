@@ -6,7 +6,10 @@ import { wordsIn } from './words.ts';
 const priced = words('price');
 const isSubscription = oneOf('subscription');
 /** `Our plans`, `Plans for every team`, `Choose your plan`; not `Meal plans your family likes`. */
-const plans = new RegExp(`^${source('plan')}|${source('plan', 'a_plan')}[^\\p{L}]*$`, 'iu');
+const plans = new RegExp(
+  `^(?:${source('plan')}|${source('a_plan')} \\p{L}+$)|${source('plan', 'a_plan')}[^\\p{L}]*$`,
+  'iu',
+);
 const others = words('others_price');
 const gain = words('gain');
 const maxWords = 9;

@@ -4,7 +4,6 @@ import { oneOf, source, words } from './lexicon.ts';
 import { amountsIn } from './money.ts';
 import type { Price } from './price-areas.ts';
 import { mentions } from './price-terms.ts';
-import { isFreeAlone } from './price-words.ts';
 import { wordsIn } from './words.ts';
 
 /** So many blocks above a price its name may be. */
@@ -32,7 +31,7 @@ export function labelOf(text: string): string | null {
 
 /** The name above a price in its card: its heading, else the first short line. */
 export function nameAbove(
-  { page, at, text }: Price,
+  { page, at }: Price,
   isPriced: (at: number) => boolean,
   card: number,
 ): PlanName | null {
@@ -44,8 +43,7 @@ export function nameAbove(
     if (isIn && !isPart && isName(name)) found = { name, at: i };
     if (kind === 'heading') break;
   }
-  const isFree = isFreeAlone(text) && amountsIn(text).length === 0;
-  return found ?? (isFree ? { name: text, at } : null);
+  return found;
 }
 
 const planName = words('plan_name');

@@ -1,5 +1,5 @@
 /** Sentences that say how the product is paid for, wherever the company speaks for itself. */
-import { oneOf } from './lexicon.ts';
+import { oneOf, source, words } from './lexicon.ts';
 import { isUsable } from './placeholder.ts';
 import { isAnothers, isDonation, isOwnName } from './price-areas.ts';
 import { isPricingHeading } from './price-headings.ts';
@@ -48,10 +48,17 @@ export const freeStatement = (site: Site): Statement | undefined =>
     ({ text }) => saysFree(text) && isOwnFree(text, (before) => isOwnName(site, before)),
   );
 
-/** Where the price list sends visitors to the people who sell. */
+/** `Pay only for what you use`. */
+export const usageStatement = (site: Site): Statement | undefined =>
+  sentencesOf(site).find(({ text }) => words('as_used').test(text));
+
+/** `Our prices`, at the beginning. */
+const pricing = new RegExp(`^(?:\\S{1,20}\\s){0,2}${source('price')}`, 'iu');
+/** Where the price list sends visitors to the people who sell, or a sentence about the price does. */
 export function contactStatement(site: Site): Statement | undefined {
-  const found = sentencesOf(site).find(({ listed }) => saysContact(listed));
-  return found && { ...found, text: found.listed };
+  const said = ({ listed, text }: Sentence) => [listed, pricing.test(text) ? text : ''].find(saysContact);
+  const found = sentencesOf(site).find(said);
+  return found && { ...found, text: said(found) ?? '' };
 }
 
 /** A sentence on the same page that asks for money by the month, right where something is free. */

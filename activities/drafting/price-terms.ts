@@ -12,7 +12,7 @@ const many = '(?:\\d[\\d.,]{0,9}\\s?k?\\s)?(?:\\p{L}+ )?';
 const expressions: Record<Term, RegExp> = {
   recurring: new RegExp(period, 'iu'),
   once: new RegExp(source('once'), 'iu'),
-  usage: new RegExp(`${each}${many}${source('counted')}`, 'iu'),
+  usage: new RegExp(`${each}${many}${source('counted')}|${source('as_used')}`, 'iu'),
 };
 const terms = Object.keys(expressions) as Term[];
 

@@ -11,8 +11,9 @@ import {
   paidBeside,
   purchase,
   type Statement,
+  usageStatement,
 } from './price-statements.ts';
-import type { Term } from './price-terms.ts';
+import { mentions, type Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site } from './site.ts';
@@ -87,15 +88,20 @@ function statedModel(site: Site): Stated | null {
   const free = freeStatement(site);
   const paid = free && paidBeside(site, free);
   if (free && paid) return { model: 'freemium', by: [free, paid] };
-  const stated = bought(site) ?? statedBy('open-source', openSourceStatement(site));
+  const stated =
+    bought(site) ??
+    statedBy('usage-based', usageStatement(site)) ??
+    statedBy('open-source', openSourceStatement(site));
   if (stated !== null || hidesPrices(site)) return stated;
   return statedBy('free', free) ?? statedBy('contact-sales', contactStatement(site));
 }
 
-/** Whether the price list names plans whose prices only a browser shows: a statement about one of them says nothing of the others. */
+/** Whether the price list names plans, or a period, whose prices only a browser shows: free is one of them then. */
 const hidesPrices = (site: Site): boolean =>
   pagesOf(site, 'pricing').some(
-    ({ blocks }) => blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1,
+    ({ blocks }) =>
+      blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1 ||
+      blocks.some(({ text }) => text.length <= 60 && mentions('recurring', text)),
   );
 
 const maxSummary = 300;
