@@ -1,12 +1,12 @@
 /** The public views of blog posts (interface specification, "Site and search": list_blog_posts, get_blog_post). */
 import { z } from 'zod';
-import { PlainTimestamp } from '../shared/published-schema.ts';
+import { NonEmpty, PlainTimestamp } from '../shared/published-schema.ts';
 import { Faq } from '../shared/profile-schema.ts';
 
 export const PostSummary = z
   .object({
-    slug: z.string().describe('As get_blog_post takes it.'),
-    title: z.string().describe('Its title.'),
+    slug: NonEmpty.describe('As get_blog_post takes it.'),
+    title: NonEmpty.describe('Its title.'),
     summary: z.string().describe('A sentence or two.'),
     author: z.string().describe('Full name.'),
     tags: z.array(z.string()).describe('Short tags.'),

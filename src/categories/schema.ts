@@ -3,10 +3,11 @@ import { cappedPageOf } from '../contract/paging.ts';
 import { shownFeatured } from '../launches/featured-rules.ts';
 import { FeaturedListing } from '../launches/featured-schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';
+import { NonEmpty } from '../shared/published-schema.ts';
 import { Faq } from '../shared/profile-schema.ts';
 
 const CategorySummary = CategoryRef.extend({
-  description: z.string().describe('What belongs in it.'),
+  description: NonEmpty.describe('What belongs in it.'),
   live_listings: z.int().min(0).describe('In it and below, each once.'),
 }).meta({ id: 'CategorySummary' });
 

@@ -45,15 +45,13 @@ export type DraftStatus = (typeof draftStatuses)[number];
 
 const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 const Title = z.string().nullable().describe('Page title.');
-const evidence = z
-  .array(Evidence)
-  .describe('From the website; empty for users’ text.')
-  .meta({ id: 'EvidenceList' });
-const draftedBy = z
-  .string()
-  .describe('The drafter, if not the draft’s.')
-  .meta({ id: 'ValueDrafter' })
-  .optional();
+const DraftedValue = z
+  .object({
+    evidence: z.array(Evidence).describe('From the website; empty for users’ text.'),
+    drafted_by: z.string().optional().describe('The drafter, if not the draft’s.'),
+  })
+  .meta({ id: 'DraftedValue' });
+const bases = ['DraftedValue'];
 
 const FieldView = z
   .object({
@@ -61,11 +59,10 @@ const FieldView = z
     state: openEnum(fieldStates).describe(
       '`ai` drafted; `not_found` on the website; `edited` after drafting; `manual`: entered where none was found; `override`: locked against redrafts; `deleted` by null.',
     ),
-    evidence,
+    ...DraftedValue.shape,
     ai_value: FieldValueSchema.optional().describe(
       'The drafter’s, if not `value`; `restore` brings it back.',
     ),
-    drafted_by: draftedBy,
     former_value: FieldValueSchema.optional().describe(
       'What `regenerate` or `restore` replaced; `fields` can set it again.',
     ),
@@ -74,20 +71,20 @@ const FieldView = z
       .describe('Result of the last `regenerate`. `kept`: not found, but needed; `failed`: nothing changed.'),
   })
   .describe('A drafted value.')
-  .meta({ id: 'DraftField' });
+  .meta({ id: 'DraftField', bases });
 
 const SocialView = z
-  .object({ url: TypedLink.describe('The link.'), evidence, drafted_by: draftedBy })
+  .object({ url: TypedLink.describe('The link.'), ...DraftedValue.shape })
   .describe('A drafted link.')
-  .meta({ id: 'DraftSocial' });
+  .meta({ id: 'DraftSocial', bases });
 const Socials = z
   .partialRecord(PlatformName, SocialView.optional())
   .describe('Links by platform.')
   .meta({ id: 'DraftSocials' });
 const StoryView = z
-  .object({ text: z.string().describe('Plain text.'), evidence, drafted_by: draftedBy })
+  .object({ text: z.string().describe('Plain text.'), ...DraftedValue.shape })
   .describe('A drafted section.')
-  .meta({ id: 'DraftStorySection' });
+  .meta({ id: 'DraftStorySection', bases });
 const DraftStory = z
   .partialRecord(z.enum(storySections), StoryView.optional())
   .describe('Founder story by section.');
@@ -174,14 +171,14 @@ const DraftFields = z
   )
   .meta({ id: 'DraftFields' });
 const DraftFaq = z
-  .object({ ...Faq.shape, evidence, drafted_by: draftedBy })
-  .meta({ id: 'DraftFaq', bases: ['Faq'] });
+  .object({ ...Faq.shape, ...DraftedValue.shape })
+  .meta({ id: 'DraftFaq', bases: ['Faq', ...bases] });
 const DraftFounderView = z
-  .object({ ...DraftFounder.shape, evidence, drafted_by: draftedBy })
-  .meta({ id: 'DraftFounder' });
+  .object({ ...DraftFounder.shape, ...DraftedValue.shape })
+  .meta({ id: 'DraftFounder', bases });
 const DraftMilestone = z
-  .object({ ...MilestoneInput.shape, evidence, drafted_by: draftedBy })
-  .meta({ id: 'DraftMilestone' });
+  .object({ ...MilestoneInput.shape, ...DraftedValue.shape })
+  .meta({ id: 'DraftMilestone', bases });
 const WebsiteLanguage = z
   .object({
     code: z.string().nullable().describe('Such as `pt-br`.'),

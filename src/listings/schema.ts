@@ -157,7 +157,7 @@ export const MilestoneView = z
   .meta({ id: 'Milestone' });
 
 export const StoryView = z
-  .record(z.string(), z.string())
+  .record(z.string(), z.string().meta({ maxLength: 8000 }))
   .meta({ id: 'StorySections', description: 'Founder story by section, public if unlocked.' });
 
 const milestones = z.array(MilestoneView).describe('Public if unlocked.');

@@ -133,7 +133,7 @@ export const PricedItem = z
     amount_cents: Cents.describe('Without VAT, before the discount.'),
     discount_cents: Cents.describe('Its part of the discount.'),
     categories: z.array(z.string()).describe('Slugs of further ones.'),
-    options: z.record(z.string(), z.unknown()).describe('As sent.'),
+    options: z.record(z.string(), z.unknown()).describe('As sent.').meta({ id: 'ItemOptions' }),
   })
   .meta({ id: 'PricedItem' });
 

@@ -1,6 +1,6 @@
 /** The schemas of webhook endpoints and deliveries. */
 import { z } from 'zod';
-import { Address, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
+import { Address, NonEmpty, PlainTimestamp, Timestamp, openEnum } from '../shared/published-schema.ts';
 import { longestEndpoint } from './address-rules.ts';
 import { attemptFailureCodes } from './attempt-rules.ts';
 import { deliveryStatuses } from './delivery-rules.ts';
@@ -8,7 +8,10 @@ import { eventTypes } from '../shared/event-type-rules.ts';
 
 export const EndpointId = z.int().min(1).describe('Id of one of your endpoints.');
 const EventType = z.enum(eventTypes).meta({ id: 'WebhookEventType' });
-export const DeliveryStatus = z.enum(deliveryStatuses).meta({ id: 'WebhookDeliveryStatus' });
+export const DeliveryStatus = z
+  .enum(deliveryStatuses)
+  .describe('`kept`: not sent, as the endpoint is paused.')
+  .meta({ id: 'WebhookDeliveryStatus' });
 
 export const EndpointUrl = z
   .string()
@@ -48,7 +51,7 @@ const AttemptView = z
     at: PlainTimestamp,
     duration_ms: z.int().min(0).describe('How long it took.'),
     status: z.int().min(100).max(599).nullable().describe('HTTP status; null without an answer.'),
-    answer: z.string().nullable().describe('First 1,024 bytes.'),
+    answer: z.string().meta({ maxLength: 1024 }).nullable().describe('Its beginning.'),
     failure: openEnum(attemptFailureCodes).nullable().describe('Null with status 200 to 299.'),
   })
   .meta({ id: 'WebhookAttempt' });
@@ -56,12 +59,12 @@ const AttemptView = z
 export const DeliveryView = z
   .object({
     id: z.int().min(1).describe('Delivery id.'),
-    event_id: z.string().describe('`webhook-id`: the same in all attempts.'),
-    type: z.string().describe('Event type.'),
+    event_id: NonEmpty.describe('`webhook-id`: the same in all attempts.'),
+    type: NonEmpty.describe('Event type.'),
     occurred_at: PlainTimestamp,
-    status: DeliveryStatus.describe('`kept`: not sent, as the endpoint is paused.'),
+    status: DeliveryStatus,
     next_attempt_at: Timestamp.nullable().describe('Null if there is none.'),
-    request_body: z.string().describe('JSON, as sent.'),
+    request_body: NonEmpty.describe('JSON, as sent.'),
     attempts: z.array(AttemptView).describe('Newest first.'),
   })
   .meta({ id: 'WebhookDelivery' });

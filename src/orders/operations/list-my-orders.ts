@@ -16,7 +16,7 @@ export const listMyOrders = operation({
   route: ['GET', '/orders'],
   access: signedIn('account:read'),
   input: z.strictObject(paging),
-  output: pageOf(OrderView).meta({ id: 'OrderPage', bases: ['PageInfo'] }),
+  output: pageOf(OrderView).meta({ id: 'OrderPage' }),
   example: {
     input: {},
     answer: { items: [paidOrderExample], page: 1, per_page: 20, total: 1, total_pages: 1 },

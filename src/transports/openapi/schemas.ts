@@ -140,9 +140,18 @@ function onBases(schema: JsonSchema, schemas: ReadonlyMap<string, JsonSchema>): 
   const ownRequired = required.filter((key) => !always.includes(key));
   return {
     ...rest,
-    allOf: bases.map((base) => ({ $ref: `#/components/schemas/${base}` })),
-    properties: Object.fromEntries(own),
-    ...(ownRequired.length > 0 && { required: ownRequired }),
+    // Generators for Python take one reference, with members beside it, for that reference.
+    allOf: [
+      ...bases.map((base) => ({ $ref: `#/components/schemas/${base}` })),
+      ...(own.length > 0
+        ? [
+            {
+              properties: Object.fromEntries(own),
+              ...(ownRequired.length > 0 && { required: ownRequired }),
+            },
+          ]
+        : []),
+    ],
   };
 }
 
