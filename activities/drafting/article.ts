@@ -9,8 +9,8 @@ const days = [
 ];
 const day = new RegExp(`(?<!\\d)(?:${days.map(({ source }) => source).join('|')})(?!\\d)`, 'u');
 
-/** Whether a text has a day in it. */
-export const isDay = (text: string): boolean => day.test(text);
+/** Whether a text has a day in it; most have no year. */
+export const isDay = (text: string): boolean => /20\d{2}/.test(text) && day.test(text);
 
 /** Whether a page is a post: by its type in JSON-LD, or by a day next to its heading with little else in the line. */
 export function isArticle(page: PageReading): boolean {

@@ -72,8 +72,7 @@ function pricesIn(site: Site, section: Section): Price[] {
   });
 }
 
-const donation = words('donation');
-export const isDonation = (text: string): boolean => donation.test(text);
+export const isDonation = (text: string): boolean => words('donation').test(text);
 /** `Example: 8 users` and then what those would pay; a price, and then `(estimate)`. */
 const isEstimate = (block: Block | undefined): boolean =>
   block !== undefined && block.text.length <= 80 && isOthersPriceHeading(block.text);

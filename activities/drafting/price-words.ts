@@ -52,24 +52,20 @@ export function isFreeAlone(text: string): boolean {
 }
 
 const contact = words('contact_sales');
-const bespoke = words('bespoke');
-const reachUs = words('contact', 'phone', 'price');
 /** Whether a text sends who wants to know a price to the people who sell. */
 export const saysContact = (text: string): boolean =>
-  contact.test(text) || (bespoke.test(text) && reachUs.test(text));
+  contact.test(text) || (words('bespoke').test(text) && words('contact', 'phone', 'price').test(text));
 
-const openSource = words('open_source');
 /** Whether a text says that something is open source; `not yet open source` does not. */
 export function saysOpenSource(text: string): boolean {
-  const at = text.search(openSource);
+  const at = text.search(words('open_source'));
   return at !== -1 && !deniesAtEnd(text.slice(0, at)) && !isQuestion(text);
 }
 
-const buy = words('buy');
 /** Whether a text puts a price next to a button that buys, with no word of a period: `Buy now — $34`. */
 export const buysOnce = (text: string): boolean =>
   text.length <= 120 &&
-  buy.test(text) &&
+  words('buy').test(text) &&
   statesPaid(text) &&
   !mentions('recurring', text) &&
   !mentions('usage', text);
