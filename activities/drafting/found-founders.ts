@@ -52,9 +52,9 @@ const ofPeople: readonly SitePage['role'][] = ['team', 'about', 'contact', 'lega
 function founderInCard(page: SitePage, index: number, own: readonly string[]): FoundFounder[] {
   const row = rowsOf(page)[index];
   const card = row !== undefined && words('founder').test(row.text) ? cardAt(page, index) : null;
-  const title = card === null ? null : founderTitleIn(card.title, own);
-  if (row === undefined || card === null || title === null) return [];
-  if (words('helper').test(textBetween(page, card.from, card.to))) return [];
+  if (row === undefined || card === null) return [];
+  const title = founderTitleIn(card.title, own, isAmongTeam(row));
+  if (title === null || words('helper').test(textBetween(page, card.from, card.to))) return [];
   // The heading over a title may be the company’s name.
   if (isFirstName(card.name) && ownNameIn(card.name, own) !== null) return [];
   const isNamed = ownNameIn(card.title, own) !== null;

@@ -9,7 +9,10 @@ const isSentence = (text: string): boolean => /[.!?]\s+\p{Lu}|[.!?]$/u.test(text
 const isPlain = oneOf('role', 'founder', 'and');
 const isArticle = oneOf('the', 'ours');
 /** Between the parts of a title: what follows is another role, a place, or a company. */
-const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]\\s|\\s${source('of')}\\s)`, 'iu');
+const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]{1,2}\\s|\\s${source('of')}\\s)`, 'iu');
+
+/** `Growth & Brand`, what a member of a team cares for. */
+const fields = new RegExp(`\\p{L} (?:&|${source('and')}) \\p{L}`, 'iu');
 
 /** Whether a line says what somebody is, and is neither a sentence nor a name. */
 export const isTitleLine = (text: string): boolean =>
@@ -19,7 +22,7 @@ export const isTitleLine = (text: string): boolean =>
  * The founder's title that a short text is, or begins with where the rest says only where the person lives. Other names than
  * the own one are those of companies: `Founder, Harbourly` is somebody else's.
  */
-export function founderTitleIn(text: string, own: readonly string[]): string | null {
+export function founderTitleIn(text: string, own: readonly string[], isTeam = false): string | null {
   const whole = text.trim().replace(/(?<![\s):])[\s):]+$/, '');
   if (whole.length > maxTitle || isSentence(whole) || words('the', 'ours').exec(whole)?.index === 0)
     return null;
@@ -30,7 +33,7 @@ export function founderTitleIn(text: string, own: readonly string[]): string | n
   for (let i = 0; i < pieces.length; i += 2) {
     const piece = pieces[i] ?? '';
     const isNamed = ownNameIn(piece, own) !== null;
-    if (!isNamed && !isRole(piece)) {
+    if (!isNamed && !isRole(piece) && !(isTeam && title !== '' && fields.test(piece))) {
       const isAside = isOwn || isWordless(title);
       if (title === '' || !isAside) return null;
       break;

@@ -21,6 +21,8 @@ const atWork = new RegExp(`${source('operating')}\\s${source('since')}\\s\\d{4}`
 /** `1993 The beginnings`, an entry of a timeline. */
 const atFirst = new RegExp(`^\\d{4}[^\\p{L}\\d]+(?:\\p{L}{1,5} )?${source('beginning')}(?: \\p{L}+)?$`, 'iu');
 const inYear = new RegExp(`^\\s+${source('in')}\\s|^\\s+\\d{4}`, 'iu');
+/** `1880年 / 明治13年 - 5月` */
+const dayOrEra = /^(?:\d{1,2}|[年月日]|明治|大正|昭和|平成|令和)$/;
 const isDateWord = oneOf('in', 'the', 'of');
 
 /** The year of a sentence, or of a short line such as `Founded 2014` or `Est. 2014`; null where it has several or another's. */
@@ -51,7 +53,7 @@ export function yearAlone(text: string): string | null {
   const [year, ...more] = text.match(anyYear) ?? [];
   const others = text.replace(year ?? '', '').match(/\p{L}+|\d+/gu) ?? [];
   const isDate = others.every(
-    (word) => monthNames.has(word.toLowerCase()) || isDateWord(word) || /^\d{1,2}$/.test(word),
+    (word) => monthNames.has(word.toLowerCase()) || isDateWord(word) || dayOrEra.test(word),
   );
   return year === undefined || more.length > 0 || !isDate ? null : year;
 }

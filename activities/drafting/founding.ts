@@ -162,6 +162,6 @@ function following(after: string): Founding['whose'] {
     .split(/,\s/)
     .slice(1)
     .map((clause) => clause.replace(article, ''));
-  if (clauses.some((clause) => clause.startsWith(ownSign))) return 'own';
+  if (clauses.some((clause) => clause.startsWith(ownSign) || ours.test(clause))) return 'own';
   return /^[^.;:,]*\d{4}/.test(after) && /^[\uE001\uE002]/.test(clauses[0] ?? '') ? 'other' : 'unsaid';
 }

@@ -31,10 +31,14 @@ export const copyrightHolders = oncePer((lines: readonly string[]): readonly str
   return [...found];
 });
 
+/** In small letters without accents, letter for letter: domains have none. */
+const plain = (text: string): string =>
+  text.toLowerCase().replace(/\p{sc=Latn}/gu, (letter) => letter.normalize('NFD').charAt(0));
+
 /** Where a text has one of the names, with its end; null where it has none. */
 export function ownNameIn(text: string, own: readonly string[]): { at: number; end: number } | null {
-  const lower = text.toLowerCase();
-  const names = own.map((one) => withoutLegalForm(one).toLowerCase()).filter(({ length }) => length > 1);
+  const lower = plain(text);
+  const names = own.map((one) => plain(withoutLegalForm(one))).filter(({ length }) => length > 1);
   // `Orrery Labs` before `Orrery`
   for (const name of names.sort((a, b) => b.length - a.length)) {
     for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1))

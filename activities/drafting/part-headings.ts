@@ -5,14 +5,12 @@ import { wordsIn } from './words.ts';
 
 const isCompanyPart = oneOf('own_people', 'founders', 'story', 'about', 'career', 'contact', 'imprint');
 const isSidePart = oneOf('price', 'plan', 'faq', 'privacy', 'login', 'aside');
-const isProductPart = oneOf(
-  ...(['feature', 'product', 'service', 'advantage', 'step'] as const),
-  ...(['blog', 'customers', 'timeline'] as const),
-);
+const isProductPart = oneOf('feature', 'product', 'service', 'advantage', 'step', 'blog', 'customers');
+const isPast = oneOf('timeline');
 
 const isPart = (text: string): boolean => isCompanyPart(text) || isSidePart(text);
 /** Whether a heading names a part that any website may have. */
-export const isPartName = (text: string): boolean => isPart(text) || isProductPart(text);
+export const isPartName = (text: string): boolean => isPart(text) || isProductPart(text) || isPast(text);
 
 /** Whether a part with this heading is about something else than the product; questions and quotations head their own parts. */
 export const isUnrelated = remembered((text) => isPart(text) || /[?？]["”]?$|^["“„«]/.test(text));

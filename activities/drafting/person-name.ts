@@ -27,7 +27,7 @@ const isArticle = oneOf('the', 'ours', 'we');
 /** Words of headings, menus and titles, which are capitalised like names. */
 const isNoName = oneOf(
   ...(['founder', 'founders', 'role', 'company', 'helper', 'kin'] as const),
-  ...(['own_people', 'not_name', 'home_page'] as const),
+  ...(['own_people', 'not_name', 'home_page', 'together'] as const),
   ...(['contact', 'imprint', 'feature', 'faq', 'plan', 'part'] as const),
 );
 
@@ -43,7 +43,7 @@ export const isPersonName = remembered((text): boolean => {
   const name = text.length > 100 ? '' : text.trim().replace(nickname, '');
   if (name.length < 2 || name.length > 60 || sign.test(name) || mixed.test(name) || isExample(name))
     return false;
-  if (words('founder', 'founders').test(name)) return false;
+  if (words('founder', 'founders').test(name) || words('call').exec(name)?.index === 0) return false;
   const parts = plainWords(name);
   // A comma is before a degree only.
   if (name.includes(',') && plainWords(name.slice(name.indexOf(','))).length > 0) return false;

@@ -78,6 +78,12 @@ describe('drafting founders', () => {
       { name: 'Ada Byron' },
     ],
     [
+      'a card of the team that says what else the person cares for',
+      '<div class="team"><h3>Ada Byron</h3><p>Co-Founder · Growth & Brand</p></div>',
+      { name: 'Ada Byron', title: 'Co-Founder · Growth & Brand' },
+    ],
+    ['a Swedish sentence', '<p>Ada Byron startade Orrery med en enkel idé.</p>', { name: 'Ada Byron' }],
+    [
       'a first person',
       '<p>Hi, I’m Ada Byron, the founder of Orrery.</p>',
       { name: 'Ada Byron', title: 'founder' },
@@ -95,6 +101,8 @@ describe('drafting founders', () => {
       'links beside each other, and a logo',
       '<h1>About us</h1><p><a href="/a">Reserve a Seat</a> <a href="/b">Meet the Founder</a></p><div class="logo">Brass Clocks</div>',
     ],
+    ['a call beside a heading', '<h2>Our team</h2><p>Home Designs Founders Get Started</p>'],
+    ['a clause', '<h2>Our team</h2><p>We Build With the Founders Who Will Shape the Next Decade</p>'],
     ['a country', '<h1>About us</h1><p>In Northern Thailand, the founders established Orrery.</p>'],
     [
       'a trade that could be a part of the name',
