@@ -42,17 +42,17 @@ const pageShape = {
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item).describe('On this page.'), ...pageShape });
 
-const cappedShape = {
-  ...pageShape,
-  total_is_lower_bound: z.literal(true).optional().describe('The true total is higher.'),
-};
-
-// What pages extend in the OpenAPI document, by its name.
-z.object(cappedShape).meta({ id: 'PageInfo' });
+/** What pages extend in the OpenAPI document, by its name. */
+const PageInfo = z
+  .object({
+    ...pageShape,
+    total_is_lower_bound: z.literal(true).optional().describe('The true total is higher.'),
+  })
+  .meta({ id: 'PageInfo' });
 
 /** The schema of a page of such a list. */
 export const cappedPageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item).describe('On this page.'), ...cappedShape });
+  z.object({ items: z.array(item).describe('On this page.'), ...PageInfo.shape });
 
 /** The members of a page beside its items and their number. */
 export const pageMembers: readonly string[] = ['page', 'per_page', 'total_pages', 'total_is_lower_bound'];

@@ -111,11 +111,11 @@ async function makeAwards(
   return rows;
 }
 
+const closedWeek = prepared('closed_week', 'SELECT FROM closed_weeks WHERE site_id = $1 AND week = $2');
+
 /** Whether the ranking of the week is final. */
 export const isWeekClosed = async (db: Knex, { siteId, week }: SiteWeek): Promise<boolean> =>
   (await closedWeek(db, [siteId, week])).length > 0;
-
-const closedWeek = prepared('closed_week', 'SELECT FROM closed_weeks WHERE site_id = $1 AND week = $2');
 
 export interface Winner {
   listingId: number;

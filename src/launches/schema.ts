@@ -93,7 +93,7 @@ export const LaunchList = cappedPageOf(LaunchItem)
 
 export const BoardMetric = z.object({
   name: z.string().describe('`votes`, `contributed`, `domain_rating` or `monthly_revenue`.'),
-  value: z.number().describe('On `community-weekly`, votes of the week from the launch on.'),
+  value: z.number().describe('In `unit`. On `community-weekly`, votes of the week from the launch on.'),
   unit: openEnum(['votes', 'cents', 'points']).describe('Whole `cents` of `currency`; `points`: 0 to 100.'),
   currency: z.string().nullable().describe('With `cents`: ISO 4217.'),
   as_of: Day.nullable().describe('In a closed week, its Sunday; null for current votes and contributions.'),

@@ -191,7 +191,7 @@ export const ListingView = ListingSummary.extend({
   summary: z.string().nullable().describe('By the owner, plain text.'),
   votes_held: z.int().describe('Held for review, as they look coordinated; not in `votes`.'),
   week_votes: z.int().describe('Of its launch week from the launch on: they rank it.'),
-  verified: z.boolean().describe('The owner has proved that the website is theirs.'),
+  verified: z.boolean().describe('The owner has proved that the website is theirs. Cannot be bought.'),
   verified_at: Timestamp.nullable().describe('Null until verified.'),
   latest_updates: z.array(UpdateView).describe('The owner’s, newest first, at most 5.'),
   community_rating: CommunityRating.nullable().describe('Null without reviews.'),

@@ -1,6 +1,7 @@
 /** Temporal's dev server: one process, with its data in a SQLite file or in memory. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '../config/config.ts';
 import { type GuardedProcess, launchGuarded } from '../processes/guarded-process.ts';
 import { type LogFile, lastLogLine } from '../processes/log-file.ts';
 import { commandOf, isAlive, stopProcess } from '../processes/process-identity.ts';
@@ -56,7 +57,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       ...settingArguments,
       ...['--log-level', 'warn'],
     ],
-    env: { ...memory, ...process.env },
+    env: childEnvironment(memory),
     stdio: ['ignore', log.fd, log.fd],
     stop: [['SIGINT', 15_000]],
     ...(options.removeAfterwards === undefined ? {} : { removeAfterwards: options.removeAfterwards }),

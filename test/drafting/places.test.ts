@@ -144,7 +144,7 @@ describe('drafting the place from addresses', () => {
       'an address beside a telephone number of a template',
       '</main><footer><p>27 Dial Walk, Lune view, Paris, France</p><p>+1 234 567 8910</p></footer>',
     ],
-    ['a post code that stands for any', '<p>Straße 123<br>12345 Stadt<br>Deutschland</p>', '/kontakt'],
+    ['the post code of an example', '<p>Straße 123<br>12345 Stadt<br>Deutschland</p>', '/kontakt'],
     ['a choice of countries', '</main><footer><p>Deutschland | Österreich | Schweiz</p></footer>'],
   ];
   for (const [what, main, path] of none)
@@ -248,7 +248,7 @@ describe('drafting the place that JSON-LD states', () => {
     ['a city before its state', at('Portland, Oregon', 'US'), 'US', 'Portland'],
     ['no city that is a department', at("Val d'Oise", 'FR'), 'FR', undefined],
     [
-      'a post code that stands for any',
+      'the post code of an example',
       { address: { postalCode: '12345', ...at('Stadt', 'DE').address } },
       ...nowhere,
     ],

@@ -13,7 +13,7 @@ export const listLaunches = operation({
   id: 'list_launches',
   title: 'A section of the launches',
   description:
-    '`today`, `this-week`: by community votes cast in the week. `trending`: votes halve every 3 days. `recent`: latest launch first. `upcoming`: scheduled launches by week.',
+    '`today`, `this-week`: by community votes cast in the week. `trending`: votes halve every 3 days. `most-voted`: by all votes. `recent`: latest launch first. `upcoming`: scheduled launches by week.',
   tag: 'Launches',
   route: ['GET', '/launches'],
   access: everyone,
