@@ -12,6 +12,7 @@ import { purgeEndedClaims } from '../../src/claims/retention-queries.ts';
 import { purgeLookups } from '../../src/claims/lookup-queries.ts';
 import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts';
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
+import { purgeMcpSessions } from '../../src/contract/mcp-session-queries.ts';
 import { purgeProgramWrites } from '../../src/contract/program-write-queries.ts';
 import { purgeEndedDrafts, purgeInvites } from '../../src/drafts/retention-queries.ts';
 import { purgeFollowerMails } from '../../src/community/fan-out-queries.ts';
@@ -65,6 +66,7 @@ async function purgePersonal(db: Knex, daysBefore: (days: number) => Date): Prom
     [await purgeEndedDrafts(db, daysBefore(keptDays.endedDrafts)), 'old drafts'],
     [await purgeInvites(db, daysBefore(keptDays.invites)), 'expired invites'],
     [await purgeEndedClaims(db, daysBefore(keptDays.endedClaims)), 'old claims'],
+    [await purgeMcpSessions(db, daysBefore(keptDays.mcpSessions)), 'unused sessions of MCP'],
     [await purgeKeys(db, daysBefore(keptDays.endedKeys)), 'old API keys'],
     [await purgeDeliveries(db, daysBefore(keptDays.webhookDeliveries)), 'old webhook events'],
     [await forgetUnpaidBuyers(db, daysBefore(keptDays.unpaidBuyers)), 'buyers of unpaid orders'],

@@ -54,6 +54,7 @@ import { countRequest } from '../metrics/counters.ts';
 import { apiVersion, operations, innerOperations } from '../operations.ts';
 import { createPublicLog } from '../audit/public-log.ts';
 import { traceInvoke } from './trace-invoke.ts';
+import { createMcpSessions } from '../contract/mcp-session-queries.ts';
 import { OpenQuestions, decodeAnswer, encodeAnswer } from '../transports/mcp-session.ts';
 import { createSiteTexts } from '../texts/site-texts.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
@@ -177,6 +178,7 @@ export function createApi(parts: ApiParts): Api {
     },
     streamSlots,
     passOn: (answer) => notify(db, encodeAnswer(answer)),
+    sessions: createMcpSessions(db, clock),
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
     limiter,

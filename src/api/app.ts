@@ -34,6 +34,7 @@ export interface AppParts {
   streams: StreamParts['streams'];
   streamSlots: StreamParts['streamSlots'];
   passOn: McpDeps['passOn'];
+  sessions: McpDeps['sessions'];
   invoke: Invoke;
   addressOf: CallerAddress;
   /** The authorization server; calls `next` for other requests. */

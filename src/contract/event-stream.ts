@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 const usualHeartbeatMs = 15_000;
 
 export interface SentEvent {
-  id: string;
+  id?: string;
   event?: string;
   data?: string;
 }
@@ -48,7 +48,10 @@ export function openEventStream(
     send({ id, event, data = '' }) {
       if (stream.writableNeedDrain || !stream.writable) return false;
       const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-      stream.write(`id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}${lines.join('')}\n`);
+      const head = Object.entries({ id, event }).flatMap(([name, value]) =>
+        value === undefined ? [] : `${name}: ${value}\n`,
+      );
+      stream.write(`${[...head, ...lines].join('')}\n`);
       return true;
     },
     end() {

@@ -32,6 +32,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'oauth_grants', where: own, without: ['payload'] },
   { table: 'oauth_consents', where: own },
   { table: 'program_writes', where: own },
+  { table: 'mcp_sessions', where: own, without: ['id'] },
   { table: 'founders', where: own },
   { table: 'interview_answers', where: ofFounder },
   { table: 'listing_founders', where: ofFounder },

@@ -6,6 +6,8 @@ export const keptDays = {
   viewDays: 400,
   /** What programs wrote for an account. */
   programWrites: 90,
+  /** What a client has set in a session of MCP, after its last use. */
+  mcpSessions: 1,
   /** That an address bounced: mailboxes come back, and mail servers make mistakes. */
   bounces: 30,
   /** Drafts that failed, expired or were transferred: their owner may ask why. */

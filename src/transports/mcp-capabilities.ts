@@ -1,4 +1,4 @@
-/** What the client of a request declared that it can do. Nothing is sent to a client that it did not declare. */
+/** What the server offers, and what the client of a request declared. Nothing is sent to a client that it did not declare. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
@@ -12,6 +12,15 @@ export interface Client {
   isModern: boolean;
   ofSession?: ClientCapabilities | undefined;
 }
+
+/** Of the server. Tasks are those of 2026-07-28, which deprecates logging. */
+export const capabilitiesFor = ({ isModern }: Client) => ({
+  tools: {},
+  prompts: {},
+  resources: { subscribe: true },
+  completions: {},
+  ...(isModern ? { extensions: { [tasksExtension]: {} } } : { logging: {} }),
+});
 
 /** Since 2026-07-28 each request declares them. */
 export function capabilitiesOf(

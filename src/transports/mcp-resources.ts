@@ -21,7 +21,9 @@ export interface Resources {
   templates(): ResourceTemplateType[];
   /** @throws ProtocolError */
   read(uri: string, caller: Caller): Promise<ReadResourceResult>;
-  /** What watching compares. @throws Fault */
+  /** What watching compares; refused like a read. @throws ProtocolError */
+  check(uri: string, caller: Caller): Promise<unknown>;
+  /** The same. @throws Fault */
   look(uri: string, caller: Caller): Promise<unknown>;
   /** At most `maxValues` completions. */
   suggest(template: string, prefix: string, caller: Caller): Promise<string[]>;
@@ -72,19 +74,10 @@ export function resourcesOf({ operations, inner, all, invoke }: ResourceParts): 
     templates: () =>
       forms.filter((one) => !isStatic(one)).map((one) => ({ uriTemplate: one.form.uri, ...describe(one) })),
     async read(uri, caller) {
-      const found = namedBy(uri);
-      if (!found) {
-        const uris = forms.map(({ form }) => form.uri);
-        throw new ResourceNotFoundError(uri, `There is no resource ${uri}. There are ${uris.join(' and ')}.`);
-      }
-      const { operation, form, input } = found;
-      const answer = await invoke(operation, input, caller).catch((error: unknown) =>
-        refuse(uri, faultOf(error), form),
-      );
-      return {
-        contents: [{ uri, mimeType, text: form.markdown(answer.body as never, [...operations.values()]) }],
-      };
+      const { form, body } = await checked(uri, caller);
+      return { contents: [{ uri, mimeType, text: form.markdown(body as never, [...operations.values()]) }] };
     },
+    check: async (uri, caller) => (await checked(uri, caller)).body,
     async look(uri, caller) {
       const found = namedBy(uri);
       return found && (await invoke(found.operation, found.input, caller)).body;
@@ -96,6 +89,19 @@ export function resourcesOf({ operations, inner, all, invoke }: ResourceParts): 
       return found.map(({ value }) => value).slice(0, maxValues);
     },
   };
+
+  async function checked(uri: string, caller: Caller) {
+    const found = namedBy(uri);
+    if (!found) {
+      const uris = forms.map(({ form }) => form.uri);
+      throw new ResourceNotFoundError(uri, `There is no resource ${uri}. There are ${uris.join(' and ')}.`);
+    }
+    const { operation, form, input } = found;
+    const { body } = await invoke(operation, input, caller).catch((error: unknown) =>
+      refuse(uri, faultOf(error), form),
+    );
+    return { form, body };
+  }
 
   function namedBy(uri: string) {
     for (const { operation, form, pattern } of forms) {
@@ -142,7 +148,8 @@ export function operationsOfResources(
   operations: ReadonlyMap<string, Operation>,
 ): Operation[] {
   const { method, params } = message;
-  const read = method === 'resources/read' && isObject(params) ? [params['uri']] : [];
+  const reads = method === 'resources/read' || method === 'resources/subscribe';
+  const read = reads && isObject(params) ? [params['uri']] : [];
   const uris = [...read, ...(urisOf(message) ?? [])];
   return [...operations.values()].filter(({ resource }) =>
     uris.some((uri) => resource && typeof uri === 'string' && patternOf(resource.uri).test(uri)),

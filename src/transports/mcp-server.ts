@@ -10,41 +10,21 @@ import {
 import { allows } from '../contract/access.ts';
 import type { Answer, Caller, Invoke } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
+import type { McpSessions, SessionKey } from '../contract/mcp-session-queries.ts';
 import type { Operation } from '../contract/operation.ts';
-import { narrowOf } from '../contract/narrowing.ts';
 import { faultOf } from '../contract/problem.ts';
+import { argumentsOf, narrowed } from './mcp-arguments.ts';
 import { answerAlone, answerInTurn } from './mcp-batch.ts';
-import { type Client, capabilitiesOf, tasksExtension } from './mcp-capabilities.ts';
+import { cacheHints, ofOne } from './mcp-cache-hints.ts';
+import { type Client, capabilitiesFor, capabilitiesOf } from './mcp-capabilities.ts';
 import { type Asking, decide, openPage, reopened } from './mcp-elicitation.ts';
 import { instructions } from './mcp-instructions.ts';
 import { lastAnswer } from './mcp-progress.ts';
 import { prompts } from './mcp-prompts.ts';
 import { type Resources, resourcesOf } from './mcp-resources.ts';
 import { answeredResult, refusedResult } from './mcp-results.ts';
+import { addSessionRequests, sessionLog } from './mcp-session-requests.ts';
 import { addTasks, givesTask, startedTask, taskHandlers } from './mcp-tasks.ts';
-
-/** Lists are the same for everyone and change only with deployments. */
-const listed = { ttlMs: 3_600_000, cacheScope: 'public' as const };
-/** The maximum age in our own response cache. */
-const read = { ttlMs: 30_000, cacheScope: 'public' as const };
-/** What an account sees may change at any time. */
-const ofOne = { ttlMs: 0, cacheScope: 'private' as const };
-const cacheHints = {
-  'server/discover': listed,
-  'tools/list': listed,
-  'prompts/list': listed,
-  'resources/list': listed,
-  'resources/templates/list': listed,
-  'resources/read': read,
-};
-/** Subscriptions and tasks are those of 2026-07-28. */
-const capabilitiesFor = ({ isModern }: Client) => ({
-  tools: {},
-  prompts: {},
-  resources: isModern ? { subscribe: true } : {},
-  completions: {},
-  ...(isModern && { extensions: { [tasksExtension]: {} } }),
-});
 
 /** A request's context, and the limit that its response reports. */
 export interface Exchange {
@@ -54,6 +34,8 @@ export interface Exchange {
   listBytes: number;
   isBatch: boolean;
   client: Client;
+  /** Null where the request names none. */
+  session: SessionKey | null;
   /** Whether the client takes structured content. */
   structured: boolean;
   caller: Caller;
@@ -69,6 +51,8 @@ export interface ServerParts {
   /** Those that only tasks, questions and resources call. */
   innerOperations: readonly Operation[];
   invoke: Invoke;
+  /** What clients before 2026-07-28 have set in their sessions. */
+  sessions: McpSessions;
   version: string;
   /** Whether the process is stopping: calls that wait for progress then return. */
   stopping: () => boolean;
@@ -81,7 +65,7 @@ export const operationsByName = ({
   new Map([...operations, ...innerOperations].map((operation) => [operation.id, operation]));
 
 export function mcpServers(parts: ServerParts) {
-  const { invoke, version, stopping } = parts;
+  const { invoke, sessions, version, stopping } = parts;
   const byName = operationsByName(parts);
   const resources = new WeakMap<Exchange['operations'], Resources>();
   const resourcesHere = (operations: Exchange['operations']) => {
@@ -110,14 +94,18 @@ export function mcpServers(parts: ServerParts) {
     // Messages of a batch are processed in order, so none of them waits for progress.
     if (isBatch || progressToken === undefined || !shown || !allows(shown.access, caller.actor ?? null))
       return first;
+    const log = sessionLog(
+      { sessions, key: exchange.client.isModern ? null : exchange.session },
+      operation.id,
+    );
     const last = await lastAnswer(first, {
       progress,
       look: (input) => invoke(shown, input, caller),
-      tell: ({ done, total, message }) =>
-        context.mcpReq.notify({
-          method: 'notifications/progress',
-          params: { progressToken, progress: done, total, message },
-        }),
+      async tell({ done, total, message }) {
+        const params = { progressToken, progress: done, total, message };
+        await context.mcpReq.notify({ method: 'notifications/progress', params });
+        await log(context, message);
+      },
       signal: context.mcpReq.signal,
       stopping,
     });
@@ -174,7 +162,11 @@ export function mcpServers(parts: ServerParts) {
     server.setRequestHandler('tools/call', ({ params }, context) =>
       answering(() => call(exchange, params.name, params.arguments ?? {}, context)),
     );
-    const { client, siteAddress } = exchange;
+    const { client, session: key, siteAddress } = exchange;
+    if (!client.isModern) {
+      const check = (uri: string) => resourcesHere(operations).check(uri, caller);
+      addSessionRequests(mcp, { sessions, key, answering, check });
+    }
     const result = (operation: Operation, answered: Answer) =>
       answeredResult(operation, answered, exchange.structured);
     addTasks(mcp, taskHandlers({ operations, all: byName, client, caller, invoke, siteAddress, result }));
@@ -206,34 +198,6 @@ export function mcpServers(parts: ServerParts) {
     );
     return mcp;
   };
-}
-
-/** An answer of another operation with what is wanted of this one’s. */
-function narrowed(operation: Operation, args: Record<string, unknown>, answer: Answer): Answer {
-  const narrow = narrowOf(operation, argumentsOf(operation, args).wanted);
-  return { ...answer, body: narrow?.(answer.whole) ?? answer.whole };
-}
-
-/** The input that a tool is called with, and what is not of the operation: its key, and what is wanted of the answer. */
-function argumentsOf(operation: Operation, args: Record<string, unknown>) {
-  const { wanted, others } = wantedIn(operation, args);
-  const { idempotency_key: key, ...input } = others;
-  // Where the operation takes no key, or not such a one, it stays and is refused as an unknown property.
-  const taken = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
-  return taken
-    ? { input, idempotencyKey: key, wanted }
-    : { input: others, idempotencyKey: undefined, wanted };
-}
-
-/** `fields` of a read, `return` of a write, and other arguments. */
-function wantedIn({ route: [method] }: Operation, args: Record<string, unknown>) {
-  if (method === 'GET') {
-    const { fields, ...others } = args;
-    return { wanted: fields === undefined ? {} : { fields }, others };
-  }
-  // Another value is refused as an unknown property.
-  const { return: form, ...others } = args;
-  return form === 'minimal' ? { wanted: { minimal: true }, others } : { wanted: {}, others: args };
 }
 
 function noSuchTool(name: string, operations: Exchange['operations']): never {

@@ -1,7 +1,8 @@
 /**
- * Sessions of the versions before 2026-07-28, for clients that a person can be asked through. Nothing is stored: the id of a
- * session says what its client declared. Its requests are answered one by one, like all others; only while a call waits for
- * an answer, the process knows the question. The answer may arrive at another process, which passes it on.
+ * Sessions of the versions before 2026-07-28. The id of a session says what its client declared; a row is stored only of those
+ * that have set something (mcp-session-requests.ts). The requests of a session are answered one by one, like all others, by any
+ * process. Only while a call waits for a person’s answer, the process knows the question; an answer that arrives at another
+ * process is passed on.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,16 +16,18 @@ import { type Message, isObject, messagesOf } from './mcp-messages.ts';
 
 const modes = ['form', 'url'] as const;
 
-/** The id for the client of an `initialize`; null where it can ask nobody, and needs no session. */
+/** The id for the client of an `initialize`; null for other messages. */
 export function newSessionId(body: unknown): string | null {
   const [message] = messagesOf(body);
   if (message?.['method'] !== 'initialize' || !isObject(message['params'])) return null;
   const { capabilities } = message['params'] as { capabilities?: ClientCapabilities };
   const { elicitation } = capabilities ?? {};
-  if (!elicitation) return null;
-  const declared = modes.filter((mode) => isObject(elicitation[mode]));
-  return [randomUUID(), ...(declared.length > 0 ? declared : ['form'])].join('.');
+  const declared = modes.filter((mode) => isObject(elicitation?.[mode]));
+  return [randomUUID(), ...(elicitation && declared.length === 0 ? ['form'] : declared)].join('.');
 }
+
+/** Whether the id can be one of `newSessionId`. */
+export const isSessionId = (id: string): boolean => /^[\da-f-]{36}(?:\.form)?(?:\.url)?$/.test(id);
 
 /** What the client of a session declared; undefined without one. */
 export function declaredBy(sessionId: string): ClientCapabilities | undefined {

@@ -10,23 +10,17 @@ import {
   createMcpHandler,
 } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import { type Actor, type Credential, checkAccess, appScopeNames } from '../contract/access.ts';
-import { maxBatchMessages } from '../contract/input-bounds.ts';
-import type { Caller } from '../contract/invoke.ts';
-import { type LimitState, countedAccount } from '../contract/limits.ts';
+import type { SessionKey } from '../contract/mcp-session-queries.ts';
 import { isTool } from '../contract/operation.ts';
-import { countedNetwork } from '../shared/network-rules.ts';
-import { rejectOversizedMessage } from '../contract/unsafe-text.ts';
 import { siteAddressOf } from '../contract/site-address.ts';
+import type { StreamSlots } from '../contract/stream-slots.ts';
 import { Fault, cut, fault } from '../faults.ts';
-import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
+import { callerOf, limitHeaders, requestIdOf } from './http.ts';
 import { isChallenged } from './challenge.ts';
-import { assertBatchSize } from './mcp-batch.ts';
+import { type Admission, type AdmissionDeps, admit, countedCaller, readMessages } from './mcp-admission.ts';
 import { boundErrors, boundedText } from './mcp-errors.ts';
-import { calledBy, messagesOf } from './mcp-messages.ts';
 import { sendRefusal } from './mcp-refusal.ts';
-import { operationsOfResources, resourcesOf } from './mcp-resources.ts';
-import { operationOfTask } from './mcp-tasks.ts';
+import { resourcesOf } from './mcp-resources.ts';
 import { takesStructure } from './mcp-results.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers, operationsByName } from './mcp-server.ts';
@@ -35,21 +29,19 @@ import {
   type OpenQuestions,
   answerIn,
   declaredBy,
+  isSessionId,
   newSessionId,
   withSession,
 } from './mcp-session.ts';
-import { subscribedIn, takeSlot, watchResources } from './mcp-subscriptions.ts';
-import type { StreamSlots } from '../contract/stream-slots.ts';
+import { sendSessionStream } from './mcp-session-stream.ts';
+import { ofStream, subscribedIn, takeSlot, watchResources } from './mcp-subscriptions.ts';
 import { rebindingOf } from './rebinding.ts';
 import { ListAnswers, asksForTools, sendList } from './tool-list.ts';
 
-export interface McpDeps extends ServerParts {
+export interface McpDeps extends ServerParts, AdmissionDeps {
   /** Of the deployment. */
   baseUrl: string;
-  /** Counts a message. @throws Fault rate_limited */
-  limiter: (name: 'message', who: string) => Promise<LimitState>;
-  /** Called before a refusal for a missing scope is sent. */
-  scopeMissing?: (credential: Credential) => Promise<void>;
+  invoke: ServerParts['invoke'];
   /** The questions that calls of earlier versions wait for, and what brings an answer to those of other processes. */
   questions: OpenQuestions;
   streamSlots: StreamSlots;
@@ -62,7 +54,7 @@ export function mcpEndpoint(
   deps: McpDeps,
   serverFor: (exchange: Exchange) => McpServer = mcpServers(deps),
 ): Middleware {
-  const { operations, baseUrl, log } = deps;
+  const { operations, baseUrl, log, sessions, streamSlots, stopping } = deps;
   const known = operationsByName(deps);
   const selectionOf = toolSelections(operations.filter(isTool));
   const exchanges = new WeakMap<Request, Exchange>();
@@ -86,24 +78,34 @@ export function mcpEndpoint(
     );
   const handler = handlerOn();
 
+  /** Of a stream: its credential is checked at each look. */
+  const readerOf = ({ operations, caller }: Exchange) => {
+    const { innerOperations: inner, invoke } = deps;
+    const resources = resourcesOf({ operations, inner, all: known, invoke });
+    const reader = { ...caller, actor: undefined };
+    return { reader, read: (uri: string) => resources.look(uri, reader) };
+  };
+
   /** Answers with a stream, which a handler of its own serves, so that nobody else hears of these resources. */
   const listen = async (request: Request, uris: readonly string[], exchange: Exchange, body: object) => {
-    const { caller } = exchange;
-    const { actor } = caller;
-    const who = actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip);
-    takeSlot(deps.streamSlots, who, request.signal);
+    takeSlot(streamSlots, countedCaller(exchange.caller), request.signal);
     const bus = new InMemoryServerEventBus();
     const own = handlerOn(bus);
-    const { innerOperations: inner, invoke } = deps;
-    const resources = resourcesOf({ operations: exchange.operations, inner, all: known, invoke });
-    // Its credential is checked at each look.
-    const reader = { ...caller, actor: undefined };
-    const read = (uri: string) => resources.look(uri, reader);
+    const { read } = readerOf(exchange);
     const response = await own.fetch(request, { parsedBody: body });
-    void watchResources(bus, { uris, read, stopping: deps.stopping, signal: request.signal }).finally(() =>
+    void watchResources({ ...ofStream(uris, bus), read, stopping, signal: request.signal }).finally(() =>
       own.close(),
     );
     return response;
+  };
+
+  const streamOfSession = (ctx: Context, exchange: Exchange, key: SessionKey) => {
+    // Hosts hold one for each conversation, so these are counted apart from other streams.
+    const who = `sessions of ${countedCaller(exchange.caller)}`;
+    sendSessionStream(ctx, {
+      ...{ key, sessions, invoke: deps.invoke, stopping, ...readerOf(exchange) },
+      takeSlot: (signal) => takeSlot(streamSlots, who, signal),
+    });
   };
 
   return async (ctx: Context) => {
@@ -111,13 +113,15 @@ export function mcpEndpoint(
     if (rebinding) fault('wrong_host', rebinding);
     const selection = selectionOf(ctx.URL.searchParams);
     const body = ctx.method === 'POST' ? await readMessages(deps, ctx) : undefined;
+    const sessionId = isSessionId(ctx.get('mcp-session-id')) ? ctx.get('mcp-session-id') : null;
+    const opensStream = ctx.method === 'GET' && sessionId !== null && ctx.accepts('text/event-stream');
 
     const requestId = requestIdOf(ctx);
     const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
     let admission: Admission;
     try {
       const offered = { operations: selection.operations, all: known, signIn: selection.signIn };
-      admission = await admit(deps, caller, body, offered);
+      admission = await admit(deps, caller, opensStream ? null : body, offered);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
       sendRefusal(ctx, error, body, { requestId, baseUrl: siteAddressOf(ctx) });
@@ -135,17 +139,23 @@ export function mcpEndpoint(
       ctx.status = 202;
       return;
     }
-    const request = await toWebRequest(withoutBody(ctx), body, { signal: disconnectSignal(ctx) });
+    const key = sessionId === null ? null : { id: sessionId, accountId: admission.actor?.accountId ?? null };
     const exchange: Exchange = {
       operations: selection.operations,
       listBytes: selection.list.length,
       isBatch: Array.isArray(body),
       siteAddress: siteAddressOf(ctx),
       client: { isModern: false, ofSession: declaredBy(ctx.get('mcp-session-id')) },
+      session: key,
       structured: takesStructure(ctx.get('MCP-Protocol-Version')),
       caller: { ...caller, actor: admission.actor, idempotencyKey: undefined },
       limit: admission.limit,
     };
+    if (opensStream && key) {
+      streamOfSession(ctx, exchange, key);
+      return;
+    }
+    const request = await toWebRequest(withoutBody(ctx), body, { signal: disconnectSignal(ctx) });
     exchanges.set(request, exchange);
     const uris = subscribedIn(body);
     const response =
@@ -156,8 +166,8 @@ export function mcpEndpoint(
     for (const [name, value] of response.headers) ctx.set(name, value);
     // The headers of a stream cannot report limits of calls that it makes later.
     if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
-    const sessionId = response.status === 200 ? newSessionId(body) : null;
-    if (sessionId) ctx.set('Mcp-Session-Id', sessionId);
+    const begun = response.status === 200 ? newSessionId(body) : null;
+    if (begun) ctx.set('Mcp-Session-Id', begun);
     if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
     if (response.status >= 400) ctx.body = Buffer.from(boundedText(await response.text()));
     else if (asksForTools(body)) {
@@ -165,85 +175,6 @@ export function mcpEndpoint(
       await sendList(ctx, lists.keep(list, response, bytes));
     } else ctx.body = response.body ?? Buffer.alloc(0);
   };
-}
-
-/** The body of a POST. An invalid body counts as one message. */
-async function readMessages({ limiter }: McpDeps, ctx: Context): Promise<object> {
-  try {
-    return await readBody(ctx);
-  } catch (error) {
-    await limiter('message', countedNetwork(ctx.ip));
-    throw error;
-  }
-}
-
-interface Admission {
-  /** Null without a credential. */
-  actor: Actor | null;
-  limit: LimitState | undefined;
-}
-
-/**
- * Authorizes a request before it is processed, as a stream has its status before its tools have run.
- *
- * - An invalid credential gets 401 for any message, so that clients refresh it at once.
- * - Without a credential, only tools that need an account are refused: 401 with the scopes to request.
- * - A missing scope gets 403 with the present and the missing scopes, so that a new token keeps those it has.
- *
- * A batch is admitted or refused as a whole, as it has one status.
- * @throws Fault for these, a body that is too large, or an exceeded limit
- */
-async function admit(
-  deps: McpDeps,
-  caller: Caller,
-  body: object | undefined,
-  known: { operations: Exchange['operations']; all: Exchange['operations']; signIn: boolean },
-): Promise<Admission> {
-  // Only POST has a body; the SDK refuses other methods.
-  if (body === undefined) return { actor: null, limit: undefined };
-  const actor = await deps.invoke.authenticate(caller);
-  const limit = await countMessages(
-    deps,
-    body,
-    actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip),
-  );
-  assertBatchSize(body);
-  rejectOversizedMessage(body);
-  if (known.signIn && !actor) needsSignIn();
-  try {
-    const called = messagesOf(body).flatMap(
-      (message) =>
-        calledBy(message, known.operations) ??
-        operationOfTask(message, known) ??
-        operationsOfResources(message, known.operations),
-    );
-    checkAccess(
-      called.map(({ access }) => access),
-      actor,
-    );
-  } catch (error) {
-    if (actor && error instanceof Fault) await deps.scopeMissing?.(actor.credential);
-    throw error;
-  }
-  return { actor, limit };
-}
-
-/** At an address with `sign_in`: all that apps can be allowed is requested at once. */
-const needsSignIn = () =>
-  fault(
-    'unauthenticated',
-    'Sign in first, as this address wants it at once. An MCP client opens the page for it.',
-    {
-      scopes: [...appScopeNames],
-    },
-  );
-
-/** Counts every element, even if it is no valid message. */
-async function countMessages({ limiter }: McpDeps, body: object, who: string): Promise<LimitState> {
-  const others = Array.isArray(body) ? Math.min(body.length, maxBatchMessages) - 1 : 0;
-  let limit = await limiter('message', who);
-  for (let counted = 0; counted < others; counted += 1) limit = await limiter('message', who);
-  return limit;
 }
 
 /** Aborts when the client disconnects before the response has ended. */

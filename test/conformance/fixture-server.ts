@@ -6,8 +6,11 @@ import { createStreamSlots } from '../../src/contract/stream-slots.ts';
 import { cors, mcpCors } from '../../src/transports/cors.ts';
 import { resolveSite } from '../../src/contract/site-address.ts';
 import { answerProblems, requestId } from '../../src/transports/http.ts';
-import { tasksExtension } from '../../src/transports/mcp-capabilities.ts';
+import type { McpSessions } from '../../src/contract/mcp-session-queries.ts';
+import { answerAlone } from '../../src/transports/mcp-batch.ts';
+import { capabilitiesFor } from '../../src/transports/mcp-capabilities.ts';
 import type { Exchange } from '../../src/transports/mcp-server.ts';
+import { addSessionRequests, sessionLog } from '../../src/transports/mcp-session-requests.ts';
 import { OpenQuestions } from '../../src/transports/mcp-session.ts';
 import { mcpEndpoint } from '../../src/transports/mcp.ts';
 import { freePort } from '../support/api.ts';
@@ -16,7 +19,7 @@ import { addTaskTools } from './fixture-tasks.ts';
 import { addTexts } from './fixture-texts.ts';
 import { addTools } from './fixture-tools.ts';
 
-export async function serveFixtures(): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveFixtures(sessions: McpSessions): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const face = {
@@ -24,6 +27,7 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
     innerOperations: [],
     questions: new OpenQuestions(),
     passOn: () => Promise.resolve(),
+    sessions,
     invoke: Object.assign(() => Promise.reject(new Error('There are no operations here.')), {
       repeat: () => null,
       authenticate: () => Promise.resolve(null),
@@ -43,7 +47,7 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   app.use(cors(mcpCors));
   app.use(resolveSite(() => Promise.resolve(baseUrl)));
   app.use(answerProblems);
-  app.use(mcpEndpoint(face, fixtures));
+  app.use(mcpEndpoint(face, (exchange) => fixtures(exchange, sessions)));
   const server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -56,24 +60,22 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   };
 }
 
-function fixtures({ client }: Exchange): McpServer {
+function fixtures({ client, session: key }: Exchange, sessions: McpSessions): McpServer {
   const server = new McpServer(
     { name: 'fixtures', version: '1.0.0' },
     {
-      capabilities: {
-        tools: {},
-        prompts: {},
-        resources: {},
-        completions: {},
-        extensions: { [tasksExtension]: {} },
-      },
+      capabilities: capabilitiesFor(client),
       requestState: { verify: (state, context) => stateCodec.verify(state, context) },
     },
   );
-  addTools(server);
+  addTools(server, sessionLog({ sessions, key }, 'fixtures'));
   addInputs(server);
   addTexts(server);
   addTaskTools(server, client);
+  if (!client.isModern) {
+    const check = (uri: string) => Promise.resolve(uri);
+    addSessionRequests(server, { sessions, key, answering: answerAlone, check });
+  }
   server.server.setRequestHandler('completion/complete', () => ({ completion: { values: [] } }));
   return server;
 }

@@ -1,6 +1,7 @@
 /** Tools that the official suite asks for: every kind of content, an error, progress. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { Log } from '../../src/transports/mcp-session-requests.ts';
 
 /** One red pixel. */
 export const png =
@@ -40,16 +41,21 @@ const contents: Record<string, CallToolResult> = {
       },
     ],
   },
-  // The server has no logging to be asked for, and so logs nothing unasked.
-  test_logging_tool: said('Nothing was logged.'),
 };
 
-export function addTools(server: McpServer): void {
+export function addTools(server: McpServer, log: Log): void {
   for (const [name, result] of Object.entries(contents)) {
     server.registerTool(name, { description: 'A fixture.' }, () => result);
   }
   server.registerTool('test_error_handling', { description: 'Fails.' }, () => {
     throw new Error('This tool intentionally returns an error for testing');
+  });
+  server.registerTool('test_tool_with_logging', { description: 'Says what it does.' }, async (context) => {
+    for (const step of ['started', 'processing data', 'completed']) {
+      await log(context, `Tool execution ${step}`);
+      await sleep(50);
+    }
+    return said('Done.');
   });
   server.registerTool(
     'test_tool_with_progress',

@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createMcpSessions } from '../../src/contract/mcp-session-queries.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 import { startApi } from '../support/api.ts';
@@ -105,7 +106,8 @@ const report = (what: string, { passed, lines }: Outcome) => {
   for (const line of lines) console.log(`  ${line}`);
 };
 
-const fixtures = await serveFixtures();
+const api = await startApi();
+const fixtures = await serveFixtures(createMcpSessions(api.db, () => new Date()));
 for (const { of, suite, args } of withFixtures) {
   report(`${of}, with fixtures (suite ${suite})`, await runSuite(suite, ['--url', fixtures.url, ...args]));
 }
@@ -117,7 +119,6 @@ for (const scenario of taskScenarios) {
 }
 await fixtures.close();
 
-const api = await startApi();
 for (const [version, scenarios] of Object.entries(without)) {
   for (const scenario of scenarios) {
     const args = ['--url', `${api.baseUrl}/mcp`, '--scenario', scenario, '--spec-version', version];

@@ -110,6 +110,9 @@ describe('personal data', () => {
         revoked_at: at,
       }),
     );
+    await both(keptDays.mcpSessions, (at, name) =>
+      db('mcp_sessions').insert({ id: name, account_id: accountId, used_at: at }),
+    );
     const endpointId = await addEndpoint(db, accountId, 'https://hooks.example/');
     await both(keptDays.webhookDeliveries, async (at, name) => {
       const [delivery = 0] = await recordEvent(db, accountId, { at });
@@ -170,6 +173,7 @@ describe('personal data', () => {
       'cleared 1 old claims',
       'cleared 1 old drafts',
       'cleared 1 old webhook events',
+      'cleared 1 unused sessions of MCP',
     ]);
     const events = db('webhook_deliveries').where({ endpoint_id: endpointId });
     expect(await events.orderBy('subject').pluck('subject')).to.deep.equal(['7', 'young']);
@@ -178,6 +182,7 @@ describe('personal data', () => {
     expect(await left('draft_invites', 'email')).to.deep.equal(['young@shop.example']);
     expect(await left('claims', 'email')).to.deep.equal(['young@shop.example']);
     expect(await left('api_keys', 'name')).to.deep.equal(['young']);
+    expect(await left('mcp_sessions', 'id')).to.deep.equal(['young']);
     const nameless = db('orders').whereNull('billing_name');
     expect((await nameless.pluck<string[]>('checkout_token')).sort()).to.deep.equal([
       'paid, old',

@@ -5,7 +5,7 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
 import { until } from '../workflows/support/until.ts';
-import { answerIn, newCall } from './raw-mcp.ts';
+import { answerIn, heardOn, newCall } from './raw-mcp.ts';
 
 const generations = {
   'the new SDK': (baseUrl: string, key?: string) => connectNewClient(baseUrl, key),
@@ -155,32 +155,11 @@ describe('MCP: resources of an account', () => {
           },
         }),
       });
-    /** What a stream says, as it comes. */
-    function heardOn(response: Response) {
-      const heard: { method?: string; result?: object; params?: { uri?: string } }[] = [];
-      const state = { ended: false };
-      void (async () => {
-        const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-        let text = '';
-        for (let part = await reader.read(); !part.done; part = await reader.read()) {
-          text += new TextDecoder().decode(part.value);
-          const events = text.split('\n\n');
-          text = events.pop() ?? '';
-          for (const event of events) {
-            const [, data] = /^data: (.+)$/m.exec(event) ?? [];
-            if (data) heard.push(JSON.parse(data) as (typeof heard)[number]);
-          }
-        }
-      })()
-        .catch(() => undefined)
-        .finally(() => void (state.ended = true));
-      return { heard, state };
-    }
     const change = () => api.db('drafts').where({ id: draftId }).increment('version', 1);
     const hasHeard = async (heard: ReturnType<typeof heardOn>['heard'], uri: string) => {
       await change();
       return heard.some(
-        ({ method, params }) => method === 'notifications/resources/updated' && params?.uri === uri,
+        ({ method, params }) => method === 'notifications/resources/updated' && params?.['uri'] === uri,
       );
     };
 

@@ -110,3 +110,25 @@ export function bodyIn(answer: RawAnswer): Record<string, unknown> {
 
 export const toolNames = (answer: RawAnswer) =>
   ((answerIn(answer).result?.['tools'] ?? []) as { name: string }[]).map(({ name }) => name);
+
+/** What a stream says, as it comes. */
+export function heardOn(response: Response) {
+  const heard: RawMessage[] = [];
+  const state = { ended: false };
+  void (async () => {
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += new TextDecoder().decode(part.value);
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const [, data] = /^data: (.+)$/m.exec(event) ?? [];
+        if (data) heard.push(JSON.parse(data) as RawMessage);
+      }
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => void (state.ended = true));
+  return { heard, state };
+}

@@ -36,6 +36,19 @@ CREATE UNLOGGED TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
+-- What clients have set in a session of MCP before 2026-07-28; other sessions have no row.
+CREATE TABLE mcp_sessions (
+  id text PRIMARY KEY,
+  -- Null until somebody who is signed in sets something.
+  account_id bigint REFERENCES accounts ON DELETE CASCADE,
+  -- The resources that it subscribed to, each with the SHA-256 digest of what it was last notified of.
+  subscribed jsonb NOT NULL DEFAULT '{}',
+  log_level text,
+  used_at timestamptz NOT NULL
+);
+CREATE INDEX mcp_sessions_of_account ON mcp_sessions (account_id);
+CREATE INDEX mcp_sessions_by_age ON mcp_sessions (used_at);
+
 -- What the site team and rules did, and why.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

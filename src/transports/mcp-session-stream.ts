@@ -1,0 +1,51 @@
+/**
+ * `GET /mcp` of a session: a stream of notifications about the resources that it subscribed to, by requests of their own. They
+ * are in its row, with what the client knows of each, so that any process goes on where another has stopped.
+ */
+import type { Context } from 'koa';
+import { openEventStream } from '../contract/event-stream.ts';
+import type { Caller, Invoke } from '../contract/invoke.ts';
+import type { McpSessions, SessionKey } from '../contract/mcp-session-queries.ts';
+import { Fault } from '../faults.ts';
+import { type Watching, watchResources } from './mcp-subscriptions.ts';
+
+interface SessionStream extends Pick<Watching, 'read' | 'stopping'> {
+  key: SessionKey;
+  sessions: McpSessions;
+  /** Its credential is checked at each look. */
+  reader: Caller;
+  invoke: Invoke;
+  /** Takes a place for the stream. @throws Fault rate_limited */
+  takeSlot: (signal: AbortSignal) => void;
+}
+
+export function sendSessionStream(
+  ctx: Context,
+  { key, sessions, reader, invoke, read, stopping, takeSlot }: SessionStream,
+): void {
+  const leaving = new AbortController();
+  takeSlot(leaving.signal);
+  const stream = openEventStream(ctx, () => leaving.abort());
+  const tell = (uri: string) =>
+    stream.send({
+      event: 'message',
+      data: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } }),
+    });
+  const known = async () => {
+    try {
+      await invoke.authenticate(reader);
+      const found = await sessions.find(key);
+      if (!found) return {};
+      return found.isOwn ? found.subscribed : null;
+    } catch (error) {
+      // Postgres may be away for a moment.
+      return error instanceof Fault && error.status === 401 ? null : {};
+    }
+  };
+  const changed: Watching['changed'] = ({ uri, before, digest }) => {
+    // A client that has not read the last yet is told at a later look.
+    if (before === null || !tell(uri)) return undefined;
+    return sessions.note(key, { uri, before, digest }).catch(() => undefined);
+  };
+  void watchResources({ known, read, changed, stopping, signal: leaving.signal }).finally(() => stream.end());
+}
