@@ -15,20 +15,14 @@ export interface McpSession {
   isOwn: boolean;
 }
 
-export interface Change {
-  uri: string;
-  before: string;
-  digest: string;
-}
-
 export interface McpSessions {
   /** Null where nothing is set. */
   find(key: SessionKey): Promise<McpSession | null>;
   /** False, and sets nothing, where the session is another account’s or would have too many subscriptions. */
   set(key: SessionKey, set: { subscribed?: Record<string, string>; logLevel?: string }): Promise<boolean>;
   unsubscribe(key: SessionKey, uri: string): Promise<void>;
-  /** Notes that the client was notified, unless another stream has noted it or the client has unsubscribed. */
-  note(key: SessionKey, change: Change): Promise<void>;
+  /** Notes what the client was notified of, unless it has unsubscribed. */
+  note(key: SessionKey, notified: { uri: string; digest: string }): Promise<void>;
 }
 
 /** A minute of looks stays a fraction of the limit of reads. */
@@ -76,11 +70,11 @@ export const createMcpSessions = (db: Knex, clock: () => Date): McpSessions => (
       { id, accountId, uri, now: clock() },
     );
   },
-  async note({ id, accountId }, { uri, before, digest }) {
+  async note({ id, accountId }, { uri, digest }) {
     await db.raw(
       `UPDATE mcp_sessions s SET subscribed = subscribed || jsonb_build_object(:uri::text, :digest::text), used_at = :now
-       WHERE id = :id AND ${isOwn} AND subscribed ->> :uri::text = :before`,
-      { id, accountId, uri, before, digest, now: clock() },
+       WHERE id = :id AND ${isOwn} AND subscribed ->> :uri::text IS NOT NULL`,
+      { id, accountId, uri, digest, now: clock() },
     );
   },
 });

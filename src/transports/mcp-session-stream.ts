@@ -31,21 +31,25 @@ export function sendSessionStream(
       event: 'message',
       data: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } }),
     });
+  // A stream that its client has left unnoticed notes changes, too, so what the row says is only where this one begins.
+  let told: Record<string, string> = {};
   const known = async () => {
     try {
       await invoke.authenticate(reader);
-      const found = await sessions.find(key);
-      if (!found) return {};
-      return found.isOwn ? found.subscribed : null;
+      const { isOwn, subscribed } = (await sessions.find(key)) ?? { isOwn: true, subscribed: {} };
+      if (!isOwn) return null;
+      told = Object.fromEntries(Object.entries(subscribed).map(([uri, noted]) => [uri, told[uri] ?? noted]));
+      return told;
     } catch (error) {
       // Postgres may be away for a moment.
       return error instanceof Fault && error.status === 401 ? null : {};
     }
   };
-  const changed: Watching['changed'] = ({ uri, before, digest }) => {
+  const changed = async ({ uri, digest }: { uri: string; digest: string }) => {
     // A client that has not read the last yet is told at a later look.
-    if (before === null || !tell(uri)) return undefined;
-    return sessions.note(key, { uri, before, digest }).catch(() => undefined);
+    if (!tell(uri)) return;
+    told[uri] = digest;
+    await sessions.note(key, { uri, digest }).catch(() => undefined);
   };
   void watchResources({ known, read, changed, stopping, signal: leaving.signal }).finally(() => stream.end());
 }

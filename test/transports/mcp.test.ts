@@ -88,7 +88,7 @@ describe('MCP', () => {
     expect(answer.error?.code).to.equal(-32602);
   });
 
-  it('answers GET and DELETE with 405: there are no sessions', async () => {
+  it('answers GET without a session, and DELETE, with 405', async () => {
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(`${api.baseUrl}/mcp`, {
         method,
