@@ -41,6 +41,8 @@ const contents: Record<string, CallToolResult> = {
       },
     ],
   },
+  // 2026-07-28: nothing is logged unasked.
+  test_logging_tool: said('Nothing was logged.'),
 };
 
 export function addTools(server: McpServer, log: Log): void {
