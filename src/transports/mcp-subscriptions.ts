@@ -13,6 +13,9 @@ import { type Message, isModern, isObject, messagesOf } from './mcp-messages.ts'
 
 /** The time between looks; each counts as a read of each resource. */
 const lookMs = 3_000;
+/** Most sessions open a stream and never subscribe. */
+const idleLookMs = 10_000;
+
 /** The resources that a message subscribes to; null for other messages. @throws Fault invalid_input */
 export function subscribedIn(body: unknown): string[] | null {
   const [message] = messagesOf(body);
@@ -43,19 +46,17 @@ export interface Watching {
 }
 
 /** Tells of changes until the client disconnects, its credential ends, or the process stops. */
-export async function watchResources(
-  { known, read, changed, stopping, signal }: Watching,
-  everyMs = lookMs,
-): Promise<void> {
+export async function watchResources({ known, read, changed, stopping, signal }: Watching): Promise<void> {
   while (!signal.aborted && !stopping()) {
     const resources = await known();
     if (resources === null) return;
-    for (const [uri, before] of Object.entries(resources)) {
+    const all = Object.entries(resources);
+    for (const [uri, before] of all) {
       const digest = await lookAt(uri, read);
       if (digest === 'ended') return;
       if (digest !== null && digest !== before) await changed({ uri, before, digest });
     }
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    await sleep(all.length > 0 ? lookMs : idleLookMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

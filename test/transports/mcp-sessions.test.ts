@@ -89,8 +89,8 @@ describe('MCP: sessions before 2026-07-28', () => {
       const id = await begin();
       const url = api.config.DATABASE_URL ?? '';
       const stopping = await startApi({ database: { url, drop: () => Promise.resolve() } });
-      const first = await listen(id, { at: stopping });
       expect(await subscribe(id)).to.deep.include({ result: {} });
+      const first = await listen(id, { at: stopping });
       await change();
       await until(() => Promise.resolve(updatesOf(first).length > 0), 'heard of');
       expect(updatesOf(first)).to.deep.equal([uri]);
