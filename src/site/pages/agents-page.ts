@@ -21,7 +21,7 @@ export const hostSetups = (url: string): { host: string; how: string; text: stri
   },
   {
     host: 'Gemini CLI',
-    how: 'In a terminal; then /mcp auth in Gemini CLI signs you in.',
+    how: 'In a terminal; then /mcp auth in Gemini CLI signs you in, in a folder that you trust.',
     text: `gemini mcp add --scope user --transport http ${name} ${url}`,
   },
   {
