@@ -33,15 +33,18 @@ export function summaryOf(operation: Operation, body: object): string {
 
 function described(body: Summarised): string {
   const { items, total, failure, note, checkout_url: url } = body;
-  const sentences = [
+  const facts = [
     [...nameOf(body), ...(items && !body.status ? [countOf(items, total)] : [])].join('; '),
     ...(body.status && items ? [] : (items ?? []).slice(0, namedItems).map(itemOf)),
+  ].filter((fact) => fact !== '');
+  const sentences = [
     ...(failure ? [failure.message] : []),
     ...(body.waits_for ?? []).map(({ says }) => says),
     ...(url ? [url] : []),
     ...(note === undefined ? [] : [note]),
-  ].filter((sentence) => sentence !== '');
-  return sentences.length > 0 ? sentences.join(' ') : 'done.';
+  ];
+  const stated = facts.length > 0 ? [`${facts.join(' ')}.`] : [];
+  return [...stated, ...sentences].join(' ') || 'done.';
 }
 
 const countOf = (items: readonly unknown[], total = items.length) =>

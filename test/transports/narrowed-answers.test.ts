@@ -145,6 +145,12 @@ describe('narrowed answers', () => {
           .and.to.contain('waits for draft_');
         expect(() => JSON.parse(text) as unknown).to.throw();
         expect(result.structuredContent.items[0]).to.include({ id: draftId });
+        const one = (await client.callTool({
+          name: 'get_draft',
+          arguments: { id: draftId },
+        })) as typeof result;
+        // The state, then what it waits for, as sentences.
+        expect(one.content[0]?.text).to.match(/, ready, \d+ % complete\. [A-Z]/);
         await client.close();
       }
     });
