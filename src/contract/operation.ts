@@ -212,8 +212,6 @@ export interface OperationSpec<
   attemptLimit?(input: { [name in keyof z.output<I>]?: unknown }): LimitClass | null;
   /** The slug of the listing whose views this call counts for, cached or not. */
   viewOf?(input: z.output<I>): string;
-  /** The answer in a few sentences, where its members alone do not say it (summary.ts). */
-  summary?(answer: z.output<O>): string;
   stream?: StreamForm<z.output<O>>;
   progress?: Progress<z.output<O>>;
   task?: TaskForm<z.output<O>>;
@@ -239,7 +237,6 @@ export interface Operation extends OperationMetadata<Access, Method> {
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
-  summary?(answer: never): string;
   stream?: StreamForm<never>;
   progress?: Progress<never>;
   task?: TaskForm<never>;

@@ -7,15 +7,26 @@ import type { Operation } from './operation.ts';
 const namedItems = 5;
 const maxCharacters = 700;
 
-/** What any answer may have; an operation’s own `summary` comes first. */
+/** What any answer may have. */
 interface Summarised {
   items?: readonly Summarised[];
   total?: number;
+  /** Launches of a week to come. */
+  scheduled?: readonly Summarised[];
   name?: string | null;
   title?: string | null;
+  question?: string;
   slug?: string;
+  email?: string | null;
   id?: string | number;
-  product?: string;
+  /** Of a draft. */
+  fields?: { name?: { value?: unknown } };
+  listing?: Summarised;
+  listing_id?: number | null;
+  metric?: { value: number; unit: string; currency: string | null };
+  /** Two that are compared. */
+  a?: Summarised;
+  b?: Summarised;
   status?: string;
   failure?: { message: string } | null;
   waits_for?: readonly WaitsFor[];
@@ -26,43 +37,58 @@ interface Summarised {
   note?: string;
 }
 
-export function summaryOf(operation: Operation, body: object): string {
-  const own = operation.summary?.(body as never);
-  return cut(own ?? `${operation.title}: ${described(body)}`, maxCharacters);
+export function summaryOf({ title }: Pick<Operation, 'title'>, body: object): string {
+  return cut(`${title}: ${described(body)}`, maxCharacters);
 }
 
 function described(body: Summarised): string {
-  const { items, total, failure, note, checkout_url: url } = body;
+  const { items, total, scheduled, a, b, failure, waits_for: waits = [], checkout_url: url, note } = body;
+  // The items of an order are its own, and not what it is about.
+  const listed = body.status === undefined ? [...(items ?? []), ...(scheduled ?? [])] : [];
+  const counts = body.status === undefined && items ? [countOf(items, total)] : [];
+  if (scheduled && scheduled.length > 0) counts.push(`${scheduled.length} scheduled`);
   const facts = [
-    [...nameOf(body), ...(items && !body.status ? [countOf(items, total)] : [])].join('; '),
-    ...(body.status && items ? [] : (items ?? []).slice(0, namedItems).map(itemOf)),
+    [factsOf(body).join(', '), ...counts].filter((fact) => fact !== '').join('; '),
+    ...[...listed.slice(0, namedItems), ...(a && b ? [a, b] : [])].map(itemOf),
   ].filter((fact) => fact !== '');
-  const sentences = [
-    ...(failure ? [failure.message] : []),
-    ...(body.waits_for ?? []).map(({ says }) => says),
-    ...(url ? [url] : []),
-    ...(note === undefined ? [] : [note]),
-  ];
-  const stated = facts.length > 0 ? [`${facts.join(' ')}.`] : [];
-  return [...stated, ...sentences].join(' ') || 'done.';
+  const sentences = [failure?.message, ...waits.map(({ says }) => says), url, note];
+  const stated = facts.length > 0 ? facts.join(' ').replace(/[^.?!]$/, '$&.') : null;
+  return [stated, ...sentences].filter((sentence) => sentence != null).join(' ') || 'done.';
 }
 
 const countOf = (items: readonly unknown[], total = items.length) =>
   `${items.length}${total > items.length ? ` of ${total}` : ''}`;
 
 /** Name, status, completeness and price, as far as there are any. */
-function nameOf({ name, title, slug, id, status, completeness, total_cents: cents, currency }: Summarised) {
-  const parts = [
-    name ?? title ?? slug ?? id,
+function factsOf(body: Summarised): string[] {
+  const { fields, listing, listing_id: listingId, metric, status, completeness, total_cents: cents } = body;
+  const drafted = typeof fields?.name?.value === 'string' ? fields.name.value : null;
+  return [
+    body.name ??
+      body.title ??
+      body.question ??
+      drafted ??
+      body.slug ??
+      body.email ??
+      listing?.name ??
+      body.id,
+    body.name && listing?.name,
+    metric &&
+      (metric.unit === 'cents' ? money(metric.value, metric.currency) : `${metric.value} ${metric.unit}`),
     status,
+    listingId != null && `listing ${listingId}`,
     completeness && `${completeness.percent} % complete`,
-    cents !== undefined && `${(cents / 100).toFixed(2)} ${currency ?? ''}`.trim(),
-  ].filter((part) => part !== undefined && part !== false);
-  return parts.length > 0 ? [parts.join(', ')] : [];
+    cents !== undefined && money(cents, body.currency),
+  ].flatMap((fact) =>
+    fact === undefined || fact === null || fact === false || fact === '' ? [] : [String(fact)],
+  );
 }
+
+const money = (cents: number, currency: string | null = null) =>
+  `${(cents / 100).toFixed(2)} ${currency ?? ''}`.trim();
 
 function itemOf({ completeness: _completeness, total_cents: _total, ...item }: Summarised): string {
   const waits = (item.waits_for ?? []).map(({ what }) => what);
-  const [name = ''] = nameOf(item);
-  return name === '' ? '' : `· ${name}${waits.length > 0 ? ` (waits for ${waits.join(', ')})` : ''}`;
+  const facts = factsOf(item).join(', ');
+  return facts === '' ? '' : `· ${facts}${waits.length > 0 ? ` (waits for ${waits.join(', ')})` : ''}`;
 }
