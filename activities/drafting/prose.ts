@@ -2,17 +2,17 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { isDay } from './article.ts';
+import { words } from './lexicon.ts';
 import { statedOn } from './own-nodes.ts';
 import { isUnrelated } from './part-headings.ts';
-import { isPersonName } from './person-name.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
-import { ownBlocks, type OwnBlock } from './sections.ts';
+import { ownBlocks, type OwnBlock, type Section } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { cutAtSentence, hasPhrase, isWordless, sentenceEnd, wordsIn } from './words.ts';
 
 const maxShort = 300;
-const maxParagraph = 1500;
-const maxDescription = 4000;
+const maxParagraph = 490;
+/** As many have room in a description. */
 const maxParagraphs = 8;
 
 interface Paragraph {
@@ -32,7 +32,8 @@ export function draftShortDescription(site: Site, name: string | null): Cited<st
   return null;
 }
 
-const isOwnDescription = (text: string): boolean => isUsable(text) && !isNotice(text);
+const isOwnDescription = (text: string): boolean =>
+  isUsable(text) && !isNotice(text) && !quotation.test(text);
 
 /** What meta elements and JSON-LD say of the site, where it is not cut off. */
 function statedBy(page: SitePage): Paragraph[] {
@@ -64,19 +65,23 @@ function withoutCall(text: string): string {
   const last = text.split(sentenceEnd).at(-1) ?? '';
   return isCall(last) ? text.slice(0, -last.length).trimEnd() : text;
 }
-/** Somebody’s words within a text. */
-const quotation = /["“„«][^"“”„«»]{25,}["”“»]/u;
+/** Somebody’s words, alone or within a text. */
+const quotation = /^["“„«]|["“„«][^"“”„«»]{25,}["”“»]/u;
+const ownVoice = words('we', 'ours');
 const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
 
-/** The paragraphs in which a page speaks of its product. */
-const paragraphsOf = (page: SitePage): Paragraph[] =>
-  ownBlocks(page).flatMap((own) => {
+/** The paragraphs in which a page speaks of its product: one a section, as small print, cards and examples follow. */
+function paragraphsOf(page: SitePage): Paragraph[] {
+  const found = new Map<Section, Paragraph>();
+  for (const own of ownBlocks(page)) {
     const isUnderForm = page.blocks[own.at - 1]?.marks.has('form');
-    if (!isProse(own) || isSigned(page, own.at) || isUnderForm) return [];
+    if (found.has(own.section) || !isProse(own) || isUnderForm) continue;
     const text = cutAtSentence(withoutCall(wholeSentences(own.block.text) ?? ''), maxParagraph);
-    const isFit = text !== null && hasWords(text) && !quotation.test(text);
-    return isFit && isOwnDescription(text) ? [{ page, text, level: own.section.level }] : [];
-  });
+    if (text !== null && hasWords(text) && isOwnDescription(text))
+      found.set(own.section, { page, text, level: own.section.level });
+  }
+  return [...found.values()];
+}
 
 const isProse = ({ block: { kind, marks, text }, section }: OwnBlock): boolean =>
   kind === 'paragraph' &&
@@ -84,13 +89,6 @@ const isProse = ({ block: { kind, marks, text }, section }: OwnBlock): boolean =
   !section.trail.some(isUnrelated) &&
   !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?[\p{Sc}%]/u.test(text) &&
   !isDay(text);
-
-/** Whether a person and a short line, or `Ada B.`, are under a paragraph, as under what customers say. */
-const isSigned = ({ blocks }: SitePage, at: number): boolean => {
-  const [signer, title] = [blocks[at + 1]?.text ?? '', blocks[at + 2]?.text ?? ''];
-  if (blocks[at + 1]?.kind === 'item') return false;
-  return /^\p{Lu}\p{Ll}+ \p{Lu}\.?$/u.test(signer) || (isPersonName(signer) && wordsIn(title).length <= 5);
-};
 
 /** What the site states of itself, the paragraphs of the home page, and those of pages about it where there are few. */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {
@@ -107,19 +105,10 @@ function paragraphsAbout(site: Site, name: string | null): Paragraph[] {
   const main = own.filter(({ level }) => level < 3);
   const pieces = main.length > 0 ? main : own;
   const elsewhere = pagesOf(site, 'features', 'about').flatMap((page) => paragraphsOf(page).slice(0, 3));
-  const kept: Paragraph[] = [];
-  let length = 0;
-  for (const one of [
-    ...statedBy(site.home).slice(0, 1),
-    ...pieces,
-    ...(pieces.length < 3 ? elsewhere : []),
-  ]) {
-    const isSaid = kept.some(({ text }) => text.includes(one.text));
-    if (isSaid || kept.length >= maxParagraphs || length + one.text.length > maxDescription) continue;
-    kept.push(one);
-    length += one.text.length + 2;
-  }
+  const all = [...statedBy(site.home).slice(0, 1), ...pieces, ...(pieces.length < 3 ? elsewhere : [])];
   // Texts that neither begin the page nor name the product may be examples, or about somebody else.
   const isAbout = ({ text, level }: Paragraph) => level <= 1 || (name !== null && hasPhrase(text, name));
-  return kept.some(isAbout) ? kept : [];
+  const kept = all.filter((one) => isAbout(one) || ownVoice.test(one.text));
+  const isSaid = (text: string, i: number) => kept.slice(0, i).some((other) => other.text.includes(text));
+  return kept.some(isAbout) ? kept.filter(({ text }, i) => !isSaid(text, i)).slice(0, maxParagraphs) : [];
 }

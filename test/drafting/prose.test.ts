@@ -28,8 +28,24 @@ describe('drafting the description', () => {
     ],
     [
       'a paragraph without the call at its end',
-      '<p>Eight planets of brass, forty gears and no battery at all, for thirty years. Click to explore them.</p>',
-      `${own}\n\nEight planets of brass, forty gears and no battery at all, for thirty years.`,
+      '<h2>Brass</h2><p>Orrery has eight planets, forty gears and no battery at all. Click to explore them.</p>',
+      `${own}\n\nOrrery has eight planets, forty gears and no battery at all.`,
+    ],
+    [
+      'one paragraph of a section',
+      '<p>Orrery works in halls and cellars, and on the table of a kitchen.</p>' +
+        '<h2>Brass</h2><p>We cast all of its planets in a mill in the old town.</p><p>Our dear Hugo, shall we meet at the mill at nine tomorrow?</p>',
+      `${own}\n\nWe cast all of its planets in a mill in the old town.`,
+    ],
+    [
+      'no paragraph further down that neither names the product nor says whose it is',
+      '<h2>Work</h2><p>The hall of Seven Moons shows every planet to five hundred guests a day.</p>',
+      own,
+    ],
+    [
+      'no quotation, even of which the end is cut off',
+      '<h2>Praise</h2><p>„Orrery is on time! Our guests have been asking for nothing else since</p>',
+      own,
     ],
     [
       'no notice about the age of visitors',
@@ -58,7 +74,7 @@ describe('drafting the description', () => {
 
   it('begins with what the site states of itself where nothing else names the product', () => {
     const stated = 'Orrery is a planetarium that stands on your desk.';
-    const card = 'A power cut costs the last second and nothing else, as it is wound by hand.';
+    const card = 'A power cut costs our planets the last second, as they are wound by hand.';
     const { value } = home(`<h1>Planets, on time</h1><h3>Wound by hand</h3><p>${card}</p>`, {
       head: `<meta name="description" content="${stated}">`,
     });
