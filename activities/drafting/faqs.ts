@@ -20,11 +20,10 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
   const found = new Map<string, Cited<Faq>>();
   const pages = pagesOf(site, 'faq', 'home', 'pricing', 'contact', 'docs', 'features', 'about', 'other');
   const isSeen = (page: SitePage, { value }: Cited<Faq>) => textsOf(page).has(squash(value.question));
-  // Questions that only markup has are old, or invented for search engines, where it has others that pages show.
-  const showsAny = pages.some((page) => statedBy(page).some((faq) => isSeen(page, faq)));
   for (const page of pages) {
     const shown = shownOn(page);
-    const stated = statedBy(page).filter((faq) => !showsAny || isSeen(page, faq));
+    // Questions that only markup has are old, or invented for search engines.
+    const stated = statedBy(page).filter((faq) => isSeen(page, faq));
     const faqs = shown.length >= stated.length ? shown : stated;
     // Themes come with texts about Lorem Ipsum as answers; the questions beside them are the theme’s, too.
     if (faqs.some(({ value }) => /\blorem ipsum\b/i.test(value.answer))) continue;
@@ -45,8 +44,9 @@ const opener =
 function questionIn({ text, parts: [first = ''] }: Block): string {
   if (text.length > maxQuestion + 40) return text;
   const rest = /^\d{1,2}$/.test(first) ? text.slice(first.length) : text;
-  return rest.replace(numbered, '').replace(opener, '').trim();
+  return bare(rest);
 }
+const bare = (text: string): string => text.replace(numbered, '').replace(opener, '').trim();
 
 const textsOf = oncePer((page: SitePage) => new Set(page.blocks.map((block) => squash(questionIn(block)))));
 
@@ -124,7 +124,7 @@ const statedBy = oncePer((page: SitePage): Cited<Faq>[] =>
     .flatMap(({ node }) => [node['mainEntity']].flat())
     .filter(isObject)
     .flatMap((entry) => {
-      const [question = ''] = stringsAt(entry, 'name').map(wordsOf);
+      const [question = ''] = stringsAt(entry, 'name').map(wordsOf).map(bare);
       const [answer = ''] = stringsAt(entry, 'acceptedAnswer', 'text').map(wordsOf);
       return question.length > maxQuestion ? [] : faqOf(page, question, [answer]);
     }),

@@ -56,7 +56,7 @@ describe('drafting questions', () => {
       expect(faqs(html)).to.deep.equal(expected);
     });
   }
-  it('reads JSON-LD where the page shows none, without its markup', () => {
+  it('reads JSON-LD of questions that the page shows, without its markup', () => {
     const entry = (name: string, text: string) => ({
       '@type': 'Question',
       name,
@@ -64,9 +64,10 @@ describe('drafting questions', () => {
     });
     const head = jsonLd({
       '@type': 'FAQPage',
-      mainEntity: [entry('Does it tick?', '<p>No, it does not.</p>')],
+      mainEntity: [entry('Does it tick? +', '<p>No, it does not.</p>')],
     });
-    expect(faqs('<p>Hi.</p>', head)).to.deep.equal(expected.slice(0, 1));
+    expect(faqs('<h3>Does it tick?</h3>', head)).to.deep.equal(expected.slice(0, 1));
+    expect(faqs('<p>Hi.</p>', head)).to.deep.equal([]);
   });
   it('takes no headline for a question, and no lorem ipsum for an answer', () => {
     expect(
