@@ -44,10 +44,13 @@ export const draftUsps = (site: Site): Cited<string[]> | null =>
   );
 
 const isLong = ({ titles }: List): boolean => titles.length >= enough;
+/** A plan, a person, or `Lathe CPL-208`, which are no features. */
+const isOther = ({ marks, text }: Block): boolean =>
+  marks.has('pricing') || marks.has('team') || /\p{Lu}-?\d{3}/u.test(text);
 /** Whether a list is a row of cards, all of them with titles that features may have; more are a catalogue. */
 const isRow = ({ page, heading, titles }: List): boolean =>
   titles.length <= maxCards &&
-  titles.every((one) => (one.level ?? 0) > 2 && !one.marks.has('pricing') && mayBeItem(nameIn(one))) &&
+  titles.every((one) => (one.level ?? 0) > 2 && !isOther(one) && mayBeItem(nameIn(one))) &&
   (heading?.level === 1 || !endsAbove(page, heading ?? titles[0], titles[0]));
 
 /** Whether a heading is in a section that ends above a title. */
@@ -82,10 +85,17 @@ const listsOn = oncePer((page: SitePage): readonly List[] => {
     const names = [section.heading?.text ?? '', eyebrowOf(section)];
     if (isExcluded(section) || names.some(isElsewhere)) return [];
     const { heading } = section;
-    const found = [rowAfter(sections, i), entriesOf(section), ...plainCards(section)];
-    return found.filter(({ length }) => length > 1).map((titles) => ({ page, heading, names, titles }));
+    return [rowAfter(sections, i), entriesOf(section), ...plainCards(section)]
+      .map((titles) => ({ page, heading, names, titles: alike(page, titles) }))
+      .filter(({ titles }) => titles.length > 1);
   });
 });
+
+/** Without the last ones that are further in or out than the first: what is below the list. */
+function alike({ boxes }: SitePage, titles: Block[]): Block[] {
+  const depthOf = ({ box }: Block) => boxes[box]?.depth;
+  return titles.slice(0, titles.findLastIndex((one) => depthOf(one) === depthOf(titles[0] ?? one)) + 1);
+}
 
 /** The headings of one level that follow a heading of a higher one, each with a text. */
 function rowAfter(sections: readonly Section[], i: number): Block[] {

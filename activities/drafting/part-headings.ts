@@ -3,8 +3,8 @@ import { oneOf, words } from './lexicon.ts';
 import { remembered } from './remembered.ts';
 import { wordsIn } from './words.ts';
 
-const isCompanyPart = oneOf('own_people', 'founders', 'story', 'about', 'career', 'contact', 'imprint');
-const isSidePart = oneOf('price', 'plan', 'faq', 'privacy', 'login', 'aside');
+const isCompanyPart = oneOf('own_people', 'founder', 'founders', 'story', 'about', 'career', 'contact');
+const isSidePart = oneOf('price', 'plan', 'faq', 'privacy', 'login', 'aside', 'imprint');
 const isProductPart = oneOf('feature', 'product', 'service', 'advantage', 'step', 'blog', 'customers');
 const isPast = oneOf('timeline');
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { home, three } from './feature-pages.ts';
+import { gears, home, names, three } from './feature-pages.ts';
 
 describe('drafting no features from what only looks like them', () => {
   const part = (main: string) => `<div class="features">${main}</div>`;
@@ -65,6 +65,18 @@ describe('drafting no features from what only looks like them', () => {
       const news = `<section><h2>Chosen for you</h2><p>All of it is made of brass.</p></section>`;
       expect(count(`${news}<section>${cards()}</section>`)).to.have.length(0);
       expect(count(`<h2>Less winding</h2>${cards()}`)).to.have.length(3);
+    });
+
+    it('takes none from people and from models of machines', () => {
+      const of = (attributes: string, titles: string[]) =>
+        titles.map((title) => `<div${attributes}><h3>${title}</h3><p>${gears}</p></div>`).join('');
+      const machines = ['Lathe CPL-208', 'Mill C500', 'Press'];
+      expect(count(`<h2>Less winding</h2>${of('', machines)}`)).to.have.length(0);
+      expect(count(`<h2>Less winding</h2>${of(' class="team"', names)}`)).to.have.length(0);
+    });
+
+    it('ends where the boxes of the row do', () => {
+      expect(count(`<h2>Less winding</h2>${cards()}<h3>In figures</h3><p>${gears}</p>`)).to.deep.equal(names);
     });
 
     it('takes no headings of parts of the page', () => {
