@@ -1,4 +1,5 @@
 /** The product's logo: in the header, in the markup, or a picture whose file is called one. Icons of browsers are none. */
+import { getDomain } from 'tldts';
 import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
@@ -16,6 +17,7 @@ interface Picture {
 
 export function draftLogo(site: Site, name: string | null): Cited<string> | null {
   const names = [name ?? '', site.domainLabel].map(squash).filter((one) => one.length >= 2);
+  const shown = new Set(ownPictures(site.home).map(({ raw }) => raw));
   const found = [
     ...headerLogos(site, names),
     ...statedLogos(site),
@@ -24,7 +26,9 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   ];
   for (const { raw, page } of found) {
     const href = parseUrl(raw, page.url)?.href ?? '';
-    if (isUnfilled(raw) || linkProblem(href, 'page') !== null) continue;
+    // What only the head names may be at a host that the site has left.
+    const isElsewhere = !shown.has(raw) && getDomain(href, { allowPrivateDomains: true }) !== site.domain;
+    if (isUnfilled(raw) || isElsewhere || linkProblem(href, 'page') !== null) continue;
     return { value: href, evidence: [cite(page, raw)] };
   }
   return null;

@@ -82,7 +82,8 @@ const isOwn = (block: Block): boolean =>
   block.kind !== 'code' &&
   isUsable(block.text) &&
   !isDonation(block.text) &&
-  !/[?？]$/.test(block.text);
+  // A question, what a plan includes, and a footnote.
+  !/[?？]$|^\*|[✓✔☑✅]/u.test(block.text);
 
 /** A label is taken whole, a paragraph line by line or sentence by sentence. */
 function textsOf(block: Block): readonly string[] {

@@ -63,12 +63,12 @@ function besideName(title: string | null, name: string | null): Line[] {
 const isName = (text: string, name: string | null): boolean =>
   name !== null && [text, text.replace(words('legal_form'), '')].some((one) => squash(one) === squash(name));
 
-/** `Orrery Dresden`, and a name that is spelt differently: but one word of a text, at most, is not in the name. */
+/** `Orrery Dresden Observatory`, and a name that is spelt differently: most words of a text, two at least, are in the name. */
 function isLikeName(text: string, name: string | null): boolean {
-  const own = new Set(wordsIn((name ?? '').toLowerCase()));
+  const named = new Set(wordsIn((name ?? '').toLowerCase()));
   const found = wordsIn(text.toLowerCase());
-  const others = found.filter((word) => !own.has(word)).length;
-  return others <= 1 && found.length - others >= 2;
+  const own = found.filter((word) => named.has(word)).length;
+  return own >= 2 && own > found.length / 2;
 }
 
 /**

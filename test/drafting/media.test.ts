@@ -25,6 +25,12 @@ describe('drafting the logo', () => {
     ],
     ['what JSON-LD states', '', icons + stated, 'https://orrery.example/l.png'],
     [
+      'nothing that is stated at a host of others',
+      '',
+      stated.replace('/l.png', 'https://orrery.com/l.png'),
+      undefined,
+    ],
+    [
       'a picture called logo',
       `${hero}<p>Text</p><img src="/media/logo.png" alt="">`,
       icons,

@@ -122,6 +122,7 @@ describe('drafting prose', () => {
   for (const heading of [
     'Orrery of Bath',
     'Orrery of Bath Spa',
+    'The Orrery of Sunny Bath Spa',
     'The Orery of Bath',
     'Specialised in',
     'Our journey',
