@@ -2,7 +2,6 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { isDay } from './article.ts';
-import { words } from './lexicon.ts';
 import { statedOn } from './own-nodes.ts';
 import { isUnrelated } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
@@ -67,7 +66,6 @@ function withoutCall(text: string): string {
 }
 /** Somebody’s words, alone or within a text. */
 const quotation = /^["“„«]|["“„«][^"“”„«»]{25,}["”“»]/u;
-const ownVoice = words('we', 'ours');
 const unrelatedMarks = ['pricing', 'faq', 'team', 'contact'] as const;
 
 /** The paragraphs in which a page speaks of its product: one a section, as small print, cards and examples follow. */
@@ -100,15 +98,15 @@ export function draftDescription(site: Site, name: string | null): Cited<string>
   };
 }
 
+/** Texts that neither begin a page nor name the product may be examples, or about somebody else. */
 function paragraphsAbout(site: Site, name: string | null): Paragraph[] {
-  const own = paragraphsOf(site.home);
+  const isAbout = ({ text, level }: Paragraph) => level === 1 || (name !== null && hasPhrase(text, name));
+  const own = paragraphsOf(site.home).filter(isAbout);
   const main = own.filter(({ level }) => level < 3);
   const pieces = main.length > 0 ? main : own;
-  const elsewhere = pagesOf(site, 'features', 'about').flatMap((page) => paragraphsOf(page).slice(0, 3));
-  const all = [...statedBy(site.home).slice(0, 1), ...pieces, ...(pieces.length < 3 ? elsewhere : [])];
-  // Texts that neither begin the page nor name the product may be examples, or about somebody else.
-  const isAbout = ({ text, level }: Paragraph) => level <= 1 || (name !== null && hasPhrase(text, name));
-  const kept = all.filter((one) => isAbout(one) || ownVoice.test(one.text));
+  const elsewhere = pagesOf(site, 'about').flatMap((page) => paragraphsOf(page).slice(0, 3));
+  const more = pieces.length < 3 ? elsewhere.filter(isAbout) : [];
+  const kept = [...statedBy(site.home).slice(0, 1), ...pieces, ...more];
   const isSaid = (text: string, i: number) => kept.slice(0, i).some((other) => other.text.includes(text));
-  return kept.some(isAbout) ? kept.filter(({ text }, i) => !isSaid(text, i)).slice(0, maxParagraphs) : [];
+  return kept.filter(({ text }, i) => !isSaid(text, i)).slice(0, maxParagraphs);
 }

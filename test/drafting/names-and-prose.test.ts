@@ -163,10 +163,10 @@ describe('drafting prose', () => {
     const { value, profile } = home(
       page(
         `<h1>Planets, on time</h1><p>${own}</p>` +
-          '<h2>What our customers say</h2><p>Best thing on my desk since the lamp, and I have owned a great many lamps.</p>' +
-          '<blockquote><p>It has changed the way our whole observatory looks at breakfast, every single day.</p></blockquote>' +
-          '<div class="comparison"><p>Other machines need to be wound by hand every morning and stop at noon.</p></div>' +
-          '<form><p>Leave us your address and we send you a letter whenever something happens up there.</p></form>',
+          '<h2>What our customers say</h2><p>Orrery is the best thing on my desk since the lamp, and I have owned a great many lamps.</p>' +
+          '<h2>Mornings</h2><blockquote><p>Orrery has changed the way our whole observatory looks at breakfast, every single day.</p></blockquote>' +
+          '<h2>Noon</h2><div class="comparison"><p>Unlike Orrery, other machines are wound by hand every morning and stop at noon.</p></div>' +
+          '<h2>Letters</h2><form><p>Leave us your address and Orrery sends you a letter whenever something happens up there.</p></form>',
       ),
     );
     expect(value('description')).to.equal(own);

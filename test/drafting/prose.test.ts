@@ -8,22 +8,22 @@ describe('drafting the description', () => {
   const descriptions: [string, string, string][] = [
     [
       'no news',
-      '<h2>Latest news</h2><p>The observatory of Hugo Petrov sells seven moons for a dollar each.</p>',
+      '<h2>Latest news</h2><p>The observatory of Hugo Petrov sells seven moons of an Orrery for a song.</p>',
       own,
     ],
     [
       'no thanks',
-      '<h2>Thanks</h2><p>The gears are by Seven Moons, the clockwork by somebody else entirely.</p>',
+      '<h2>Thanks</h2><p>The gears of Orrery are by Seven Moons, the clockwork by somebody else entirely.</p>',
       own,
     ],
     [
       'no filler',
-      '<p>Proin iaculis purus consequat sem cure digni ssim donec porttitora entum suscipit rhoncus.</p>',
+      '<h2>Brass</h2><p>Orrery proin iaculis purus consequat sem cure digni ssim donec porttitora entum suscipit rhoncus.</p>',
       own,
     ],
     [
       'no offer',
-      '<p>Buy for $29 now $19 One-time payment. macOS 13 or newer, or Windows 11 or newer.</p>',
+      '<h2>Brass</h2><p>Buy Orrery for $29 now $19 One-time payment. macOS 13 or newer, or Windows 11 or newer.</p>',
       own,
     ],
     [
@@ -34,12 +34,12 @@ describe('drafting the description', () => {
     [
       'one paragraph of a section',
       '<p>Orrery works in halls and cellars, and on the table of a kitchen.</p>' +
-        '<h2>Brass</h2><p>We cast all of its planets in a mill in the old town.</p><p>Our dear Hugo, shall we meet at the mill at nine tomorrow?</p>',
-      `${own}\n\nWe cast all of its planets in a mill in the old town.`,
+        '<h2>Brass</h2><p>Each Orrery is cast of brass in a mill in the old town.</p><p>Hugo, my Orrery, shall we meet at the mill at nine tomorrow?</p>',
+      `${own}\n\nEach Orrery is cast of brass in a mill in the old town.`,
     ],
     [
-      'no paragraph further down that neither names the product nor says whose it is',
-      '<h2>Work</h2><p>The hall of Seven Moons shows every planet to five hundred guests a day.</p>',
+      'no paragraph further down that does not name the product',
+      '<h2>Work</h2><p>Our planets turn in the hall of Seven Moons, for five hundred guests a day.</p>',
       own,
     ],
     [
@@ -49,12 +49,12 @@ describe('drafting the description', () => {
     ],
     [
       'no notice about the age of visitors',
-      '<p>Beber con moderación. Prohibida la venta a menores de edad en toda la república mexicana.</p>',
+      '<h2>Brass</h2><p>Beber con moderación un Orrery. Prohibida la venta a menores de edad en toda la república mexicana.</p>',
       own,
     ],
     [
       'no paragraph with an address',
-      '<p>Orrery Works makes planets by hand in a cellar in the old town. Write to hello@orrery.example.</p>',
+      '<h2>Works</h2><p>Orrery makes planets by hand in a cellar in the old town. Write to hello@orrery.example.</p>',
       own,
     ],
   ];
@@ -66,6 +66,11 @@ describe('drafting the description', () => {
     });
   }
 
+  it('takes nothing from above the first heading', () => {
+    const rule = '<p>Whoever enters here has confirmed the rules of this house and of its owner.</p>';
+    expect(home(`${rule}<h1>Planets, on time</h1><p>${own}</p>`).value('description')).to.equal(own);
+  });
+
   it('takes what stands below a first heading that names a team', () => {
     expect(home(`<h1>The planetarium for your whole team</h1><p>${own}</p>`).value('description')).to.equal(
       own,
@@ -74,7 +79,7 @@ describe('drafting the description', () => {
 
   it('begins with what the site states of itself where nothing else names the product', () => {
     const stated = 'Orrery is a planetarium that stands on your desk.';
-    const card = 'A power cut costs our planets the last second, as they are wound by hand.';
+    const card = 'A power cut costs an Orrery the last second, as it is wound by hand.';
     const { value } = home(`<h1>Planets, on time</h1><h3>Wound by hand</h3><p>${card}</p>`, {
       head: `<meta name="description" content="${stated}">`,
     });
