@@ -1,5 +1,6 @@
-/** Limits the size of the SDK's errors, which quote the refused input. */
-import type { McpServer } from '@modelcontextprotocol/server';
+/** Limits the size of the SDK's errors, which quote the refused input, and says those of params in words. */
+import { type McpServer, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { cut } from '../faults.ts';
 
 /** Enough for our own messages, which name all tools. */
@@ -28,7 +29,7 @@ export const boundedText = (answer: string): string =>
 
 function bounded<T extends object>(message: T): T {
   if (!isErrorAnswer(message)) return message;
-  const { data, ...error } = message.error;
+  const { data, ...error } = corrected(message.error);
   const shown = data !== undefined && JSON.stringify(data).length <= maxDataCharacters;
   return {
     ...message,
@@ -37,3 +38,28 @@ function bounded<T extends object>(message: T): T {
 }
 
 const isErrorAnswer = (message: object): message is ErrorAnswer => 'error' in message;
+
+const Issues = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }));
+
+/** The SDK sends params that it cannot read back as an internal error, with the issues of zod as JSON. */
+function corrected(error: ErrorAnswer['error']): ErrorAnswer['error'] {
+  const internal: number = ProtocolErrorCode.InternalError;
+  if (error.code !== internal || !error.message.startsWith('[')) return error;
+  const issues = issuesIn(error.message).map(
+    ({ path, message }) => `${path.join('.')}: ${message.replace('Invalid input: ', '')}`,
+  );
+  if (issues.length === 0) return error;
+  return {
+    ...error,
+    code: ProtocolErrorCode.InvalidParams,
+    message: `Correct this and send it again: ${issues.join('; ')}.`,
+  };
+}
+
+function issuesIn(message: string): z.infer<typeof Issues> {
+  try {
+    return Issues.safeParse(JSON.parse(message)).data ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -168,7 +168,9 @@ export function mcpEndpoint(
     if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
     const begun = response.status === 200 ? newSessionId(body) : null;
     if (begun) ctx.set('Mcp-Session-Id', begun);
-    if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
+    // GET is for sessions.
+    if (response.status === 405)
+      ctx.set('Allow', ctx.method === 'GET' ? 'POST, OPTIONS' : 'GET, POST, OPTIONS');
     if (response.status >= 400) ctx.body = Buffer.from(boundedText(await response.text()));
     else if (asksForTools(body)) {
       const bytes = selection.list.put(await response.text());

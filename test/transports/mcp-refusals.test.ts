@@ -100,6 +100,20 @@ describe('MCP: refusals say what to do next', () => {
         expect(error?.message).to.contain('arguments');
       });
 
+      it('says what is wrong with the params of other requests', async () => {
+        for (const [method, path] of [
+          ['resources/read', 'params.uri'],
+          ['prompts/get', 'params.name'],
+          ['completion/complete', 'params.ref'],
+        ] as const) {
+          const { error } = answerIn(await call(api.baseUrl, { method }));
+          expect(error?.code, method).to.equal(-32602);
+          expect(error?.message, method).to.match(
+            new RegExp(`^Correct this and send it again: ${path}: [a-z]`, 'i'),
+          );
+        }
+      });
+
       it('says when to retry', async () => {
         const key = await api.key(`hasty-${era}@example.com`);
         const id = '0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11';

@@ -101,7 +101,7 @@ describe('pages of other origins', () => {
 
   it('OPTIONS that is not a preflight lists the methods', async () => {
     const answer = await fetch(`${here()}/mcp`, { method: 'OPTIONS' });
-    expect([answer.status, answer.headers.get('allow')]).to.deep.equal([405, 'POST, OPTIONS']);
+    expect([answer.status, answer.headers.get('allow')]).to.deep.equal([405, 'GET, POST, OPTIONS']);
   });
 
   it('a public server answers any name and any page, as neither grants anything', async () => {
