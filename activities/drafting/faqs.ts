@@ -43,8 +43,7 @@ const opener =
   /(?<=[?？]\s?)(?:[^\p{L}\p{N}\s"”’)?？]{1,3}|expand_more|keyboard_arrow_down|chevron_right|add)$/u;
 function questionIn({ text, parts: [first = ''] }: Block): string {
   if (text.length > maxQuestion + 40) return text;
-  const rest = /^\d{1,2}$/.test(first) ? text.slice(first.length) : text;
-  return bare(rest);
+  return bare(/^\d{1,2}$/.test(first) ? text.slice(first.length) : text);
 }
 const bare = (text: string): string => text.replace(numbered, '').replace(opener, '').trim();
 
@@ -73,16 +72,22 @@ function asks(block: Block, { page, trail }: Section): boolean {
   return isTitle || (block.lead === undefined && text.length <= 160);
 }
 
-const shownOn = (page: SitePage): Cited<Faq>[] =>
-  sectionsOf(page).flatMap((section) => {
+function shownOn(page: SitePage): Cited<Faq>[] {
+  const asked = sectionsOf(page).flatMap((section) => {
     if (isAboutOthers(section)) return [];
-    const blocks = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
-    return blocks.flatMap((block, i) =>
-      asks(block, section) && blocks[i - 1]?.box !== block.box
-        ? faqOf(page, questionIn(block), answerTo(page, section.at + i, section))
+    return section.all.flatMap((block, i) =>
+      asks(block, section) && section.all[i - 1]?.box !== block.box
+        ? faqOf(page, questionIn(block), answerTo(page, section.at + i, section)).map((faq) => ({
+            faq,
+            block,
+          }))
         : [],
     );
   });
+  // Beside questions that open, `No answer yet?` in a heading asks for a letter.
+  const opens = asked.some(({ block: { kind } }) => kind === 'summary' || kind === 'button');
+  return asked.flatMap(({ faq, block }) => (opens && block.kind === 'heading' ? [] : [faq]));
+}
 
 /** The blocks after a question until the next, all in the entry that holds both. */
 function answerTo(page: SitePage, at: number, section: Section): string[] {

@@ -18,13 +18,8 @@ interface Picture {
 export function draftLogo(site: Site, name: string | null): Cited<string> | null {
   const names = [name ?? '', site.domainLabel].map(squash).filter((one) => one.length >= 2);
   const shown = new Set(ownPictures(site.home).map(({ raw }) => raw));
-  const found = [
-    ...headerLogos(site, names),
-    ...statedLogos(site),
-    ...calledLogos(site),
-    ...markedLogos(site),
-  ];
-  for (const { raw, page } of found) {
+  const all = [...headerLogos(site, names), ...statedLogos(site), ...calledLogos(site), ...markedLogos(site)];
+  for (const { raw, page } of all) {
     const href = parseUrl(raw, page.url)?.href ?? '';
     // What only the head names may be at a host that the site has left.
     const isElsewhere = !shown.has(raw) && getDomain(href, { allowPrivateDomains: true }) !== site.domain;

@@ -69,6 +69,12 @@ describe('drafting questions', () => {
     expect(faqs('<h3>Does it tick?</h3>', head)).to.deep.equal(expected.slice(0, 1));
     expect(faqs('<p>Hi.</p>', head)).to.deep.equal([]);
   });
+  it('takes no heading for a question beside questions that open', () => {
+    const open = '<details><summary>Does it tick?</summary><p>No, it does not.</p></details>';
+    const heading = '<h2>No answer yet?</h2><p>Write to the people who make it.</p>';
+    expect(faqs(`<div>${open}</div>${heading}`)).to.deep.equal(expected.slice(0, 1));
+    expect(faqs(heading)).to.have.length(1);
+  });
   it('takes no headline for a question, and no lorem ipsum for an answer', () => {
     expect(
       valuesOf(
