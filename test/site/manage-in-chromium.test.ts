@@ -72,6 +72,13 @@ describe('managing a listing in a browser', function () {
     await call('post_listing_update', { title: 'Snooze is here', body: `News.\n\n${word}` });
     await mara.post(`${path}/story`, { title: 'Ours', lessons: 'Many.' });
     await rest('create_checkout', { items: [{ product: 'featured', listing_id: id }] }, { key });
+    const { body } = await rest('submit_draft', { id: await insertReadyDraft(api.db, email) }, { key });
+    await rest('choose_free_listing', { listing_id: body['listing_id'] }, { key });
+    await api.db('free_launches').update({
+      badge_found: false,
+      badge_checked_at: new Date(),
+      badge_detail: `The page needs a link to ${api.baseUrl}/${word}.`,
+    });
   }
 
   for (const [what, at] of [
