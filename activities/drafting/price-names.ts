@@ -49,8 +49,9 @@ export function nameAbove(
 const planName = words('plan_name');
 export const isPlanName = (text: string): boolean => wordsIn(text).length <= 2 && planName.test(text);
 
-const isListName = oneOf('price', 'plan', 'subscription', 'badge', 'from', 'trial');
+const isListName = oneOf('plan', 'subscription', 'badge', 'from', 'trial');
 const badge = words('badge');
+const priced = words('price');
 const isBadge = new RegExp(`^(?:${source('badge', 'per', 'from')})`, 'iu');
 /** Whether a line may be the name of a plan: a few words that are no price, badge, sentence or heading of the list. */
 function isName(text: string): boolean {
@@ -58,7 +59,8 @@ function isName(text: string): boolean {
   if (text.length < 2 || text.length > 40 || length === 0 || length > 5) return false;
   if (/[.!?。]$|^\P{L}*\p{Ll}/u.test(text) || amountsIn(text).length > 0) return false;
   if (isPlanName(text)) return true;
-  const isOther = isListName(text) || isBadge.test(text) || (length <= 3 && badge.test(text));
+  const isOther =
+    isListName(text) || priced.test(text) || isBadge.test(text) || (length <= 3 && badge.test(text));
   return !isOther && !mentions('recurring', text) && !mentions('once', text);
 }
 

@@ -61,6 +61,11 @@ describe('drafting the pricing summary', () => {
       undefined,
     ],
     [
+      'no heading about prices as the name of a plan',
+      '<div><h3>Team</h3><p>9 € / month</p></div><div><h3>Hall</h3><p>90 € / month</p></div><h3>Questions on our prices</h3><p>Pay 2 € a month for a third moon.</p>',
+      'Team: 9 € / month · Hall: 90 € / month',
+    ],
+    [
       'no footnotes, and nothing that a plan includes',
       '<div><h3>Team</h3><p>9 € / month</p><p>✓ 15 € of oil</p></div><div><h3>Hall</h3><p>90 € / month</p><p>* Oil beyond that: 2 € / month</p></div>',
       'Team: 9 € / month · Hall: 90 € / month',
