@@ -38,7 +38,7 @@ export function draftFeatures(site: Site): Cited<string[]> | null {
 
 export const draftUsps = (site: Site): Cited<string[]> | null =>
   firstOf(
-    pagesOf(site, 'home', 'about', 'features', 'other')
+    pagesOf(site, 'home', 'about', 'features')
       .flatMap(listsOn)
       .filter((list) => isLong(list) && list.names.some(saysAdvantages)),
   );
