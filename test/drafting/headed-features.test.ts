@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { home, names, three } from './feature-pages.ts';
+import { draftOf, page } from './pages.ts';
 
 describe('drafting features under a heading that says so', () => {
   const list = '<ul><li>Silent gears</li><li>Moons by name</li><li>Leap years</li></ul>';
@@ -48,4 +49,11 @@ describe('drafting features under a heading that says so', () => {
       expect(home(`<h2>Features</h2>${main}`).value('features')).to.deep.equal(features);
     });
   }
+
+  it('takes advantages from the page about the company, not from one for some of its visitors', () => {
+    const why = page(`<h1>Planets, on time</h1><h2>Why you will like it</h2>${list}`);
+    const uspsAt = (path: string) => draftOf({ '/': page('<h1>Planets</h1>'), [path]: why }).value('usps');
+    expect(uspsAt('/about')).to.deep.equal(names);
+    expect(uspsAt('/join-our-mill')).to.equal(undefined);
+  });
 });
