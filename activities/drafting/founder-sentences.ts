@@ -40,6 +40,7 @@ const oneName = new RegExp(`${personSign}+`, 'g');
 const ownName = new RegExp(`${ownSign}+ ?`, 'g');
 const endsInOurs = new RegExp(`${source('ours')} $`, 'iu');
 const calls = `(?:,|:| [–—-]| \\()?(?: ${source('the', 'ours', 'was', 'by')})*,? ?`;
+const isSeveral = new RegExp(`[^${personSign}]`, 'u');
 const calledBefore = new RegExp(`(?<who>${people})${calls}$`, 'iu');
 const ofWhom = new RegExp(
   `^\\s*(?:${source('of')}|@|,)\\s+(?:${source('the', 'ours')}[\\s’']*)?(?<whom>\\S+)`,
@@ -135,7 +136,9 @@ function foundersByTitle(said: string, isOwnStory: boolean): Called[] {
       const list = calledAfter.exec(rest)?.groups?.['who'];
       // `Founder, Lunette` in a line of its own is a title and a company.
       const isLine = called.at === 0 && rest.startsWith(', ');
-      return list === undefined || isLine ? [] : [peopleAt(from + rest.indexOf(list), list)];
+      // `The Founders Learning Center` is no person: several are more than one.
+      const isOne = words('founders').test(said.slice(called.at, called.end)) && !isSeveral.test(list ?? '');
+      return list === undefined || isLine || isOne ? [] : [peopleAt(from + rest.indexOf(list), list)];
     });
   });
 }

@@ -27,10 +27,6 @@ export interface Row {
   section: Section;
 }
 
-/** A list of people is followed so far to see on which side of the names its titles are. */
-const maxRun = 48;
-/** Other short lines in a row between a name and a title of one list: a degree, a place. */
-const maxBetween = 2;
 const maxLine = 160;
 /** What a line between a name and its title has at most, such as a pronoun or a degree. */
 const maxAside = 40;
@@ -78,16 +74,14 @@ function inLine({ text, parts }: Row): Pick<PersonCard, 'name' | 'title'> | null
   return { name, title: isTitleLine(second) && rest.startsWith(second) ? second : rest };
 }
 
-/** The name that a title is beside: the one that is closest by the boxes of the page, else on the side that the list has it. */
+/** The name that a title is beside: the one that is closest by the boxes of the page, else the one above. */
 function nameBeside(page: SitePage, row: number): Row | null {
   const found = [row - 1, row + 1, row - 2].flatMap((other) => {
     const name = isBeside(page, row, other) ? nameAt(page, other) : null;
-    return name === null ? [] : [{ name, isAfter: other > row, depth: depthOf(page, row, other) }];
+    return name === null ? [] : [{ name, depth: depthOf(page, row, other) }];
   });
   const deepest = Math.max(...found.map(({ depth }) => depth));
-  const close = found.filter(({ depth }) => depth === deepest);
-  const isAfter = close.length > 1 && isTitleFirst(page, row);
-  return (close.find((one) => one.isAfter === isAfter) ?? close[0])?.name ?? null;
+  return found.find(({ depth }) => depth === deepest)?.name ?? null;
 }
 
 /** Whether a line is a customer's, of a menu or in a logo. */
@@ -105,23 +99,12 @@ function nameAt(page: SitePage, row: number): Row | null {
   return isSplit && isPersonName(text) ? { ...above, text } : null;
 }
 
-/** A heading that is a first name, right over a title. */
+/** A first name right over a title: a heading, or a line in a list of people. */
 function firstNameOver(page: SitePage, row: number): Row | null {
   const above = rowsOf(page)[row - 1];
-  if (above?.block.kind !== 'heading' || isElsewhere(above)) return null;
+  const isLabel = above?.block.kind === 'heading' || above?.block.marks.has('team');
+  if (above === undefined || !isLabel || isElsewhere(above)) return null;
   return isFirstName(above.text) && !isPartName(above.text) ? above : null;
-}
-
-/** Whether titles are above the names in the list around a title: it begins with one. */
-function isTitleFirst(page: SitePage, row: number): boolean {
-  const isTitle = (at: number): boolean => isTitleLine(rowsOf(page)[at]?.text ?? '');
-  let first = row;
-  for (let at = row - 1; at >= row - maxRun && first - at <= maxBetween + 1; at -= 1) {
-    const isOther = isTitle(first) ? nameAt(page, at) !== null : isTitle(at);
-    if (isOther) first = at;
-    else if (isTitle(at) || nameAt(page, at) !== null) break;
-  }
-  return isTitle(first);
 }
 
 const boxAt = (page: SitePage, row: number): number => rowsOf(page)[row]?.block.box ?? -1;

@@ -91,6 +91,8 @@ describe('drafting founders from sentences', () => {
     'Orrery helps founders like Ada Byron and Bo Quill.',
     'Our founders met Ada Byron at a fair.',
     'Backed by Founders Fund and Sequoia Capital.',
+    'Visit the Founders Learning Center of Orrery.',
+    'Poznaj Orrery i jego założycielkę, Adę Byron.',
     'Made with love by Ada Byron.',
     'Website created by Ada Byron.',
     'The Orrery website was created by Ada Byron.',

@@ -32,6 +32,14 @@ describe('drafting founders with a first name only', () => {
     expect(about(card('Ada'))).to.deep.equal(['Ada: Founder']);
     expect(about(card('Orrery') + card('Contact') + card('Team'))).to.deep.equal([]);
   });
+
+  it('takes a line over the title in a list of people, and nowhere else', () => {
+    const list = (kind: string) =>
+      `<section class="${kind}"><h2>The people</h2><div><span>A</span><div>Ada</div><div>Co-founder</div><div>Gears</div></div>` +
+      '<div><span>B</span><div>Bo</div><div>Sales</div></div></section>';
+    expect(about(list('team'))).to.deep.equal(['Ada: Co-founder']);
+    expect(about(list('steps'))).to.deep.equal([]);
+  });
 });
 
 describe('drafting founders in lines that breaks divide', () => {
