@@ -19,7 +19,10 @@ const sinceThen = new RegExp(
 /** `Our company has been in business since 2009` */
 const atWork = new RegExp(`${source('operating')}\\s${source('since')}\\s\\d{4}`, 'iu');
 /** `1993 The beginnings`, an entry of a timeline. */
-const atFirst = new RegExp(`^\\d{4}[^\\p{L}\\d]+(?:\\p{L}{1,5} )?${source('beginning')}(?: \\p{L}+)?$`, 'iu');
+const atFirst = new RegExp(
+  `^\\d{4}[^\\p{L}\\d]+(?:\\p{L}{1,5} )?${source('beginning')}(?: \\p{L}+){0,3}$`,
+  'iu',
+);
 const inYear = new RegExp(`^\\s+${source('in')}\\s|^\\s+\\d{4}`, 'iu');
 /** `1880年 / 明治13年 - 5月` */
 const dayOrEra = /^(?:\d{1,2}|[年月日]|明治|大正|昭和|平成|令和)$/;

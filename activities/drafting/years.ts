@@ -33,7 +33,7 @@ const statedYears = (page: SitePage): Cited<string>[] =>
 function yearsOn(page: SitePage, own: readonly string[]): Cited<string>[] {
   const texts = [
     ...rowsOf(page).flatMap((row, at) => (maySay(row) ? textsAt(rowsOf(page), at, own) : [])),
-    ...descriptionsOf(page).flatMap(sentencesIn),
+    ...descriptionsOf(page).flatMap((text) => [text, ...sentencesIn(text)]),
   ];
   return texts.flatMap((text) => {
     const value = yearOfFounding(text, own);

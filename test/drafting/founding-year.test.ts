@@ -6,6 +6,20 @@ const hero = page('<h1>Planets, on time</h1>', { head: '<meta property="og:site_
 const yearIn = (html: string) =>
   draftOf({ '/': hero, '/about': page(`<h1>About us</h1>${html}`) }).value('founded_year');
 
+describe('drafting the year of founding from what a page says of itself', () => {
+  const described = (text: string) =>
+    draftOf({
+      '/': page('<h1>Planets, on time</h1>', {
+        head: `<meta property="og:site_name" content="Orrery"><meta name="description" content="${text}">`,
+      }),
+    }).value('founded_year');
+
+  it('takes it from a description that names the company first', () => {
+    expect(described('About Orrery. Clocks and planets of brass since 2014.')).to.equal('2014');
+    expect(described('About clocks. They have been of brass since 2014.')).to.equal(undefined);
+  });
+});
+
 describe('drafting the year of founding by families of phrases', () => {
   const told = [
     'Since 2014',
@@ -28,6 +42,7 @@ describe('drafting the year of founding by families of phrases', () => {
     'Gründungsjahr: 2014',
     '設立</p><p>2014年 / 平成26年 - 5月',
     '2014</p><p>Les Premiers Pas',
+    '2014</p><p>Começo da nossa jornada',
     'Créée en 2014, l’association fait tourner les planètes.',
     'No final de 2014 criámos a Orrerý.',
     'Gegründet im Jahr 2014, ist Orrery heute überall.',

@@ -41,7 +41,7 @@ const country = byQuote(
 );
 
 /** A line of so many characters is no sentence. */
-const maxLine = 100;
+const maxLine = 160;
 
 /** The year of a sentence that says whose founding it was, or the founding date that JSON-LD states. */
 const foundedYear = byQuote((value, { text, source }, { ownName }) => {
