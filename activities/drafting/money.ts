@@ -4,7 +4,7 @@ import { remembered } from './remembered.ts';
 
 const currency =
   '(?:(?:US|CA|AU|NZ|HK|MX|A|C|R|S)?[$€£¥₹₩₽₺₪฿₫₱₦₴₸]|CHF|[Ee]uros?|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|BRL|MXN|COP|' +
-  'AUD|CAD|JPY|ZAR|IDR|KES|NGN|AED|TND|MAD|XOF|F\\s?CFA|Rs\\.?|Rp|RM|S\\/|[Kk]r\\.?|zł|Kč|Ft|TL|[Dd]ollars?|[Pp]ounds?|円|元|원|درهم|ريال)';
+  'AUD|CAD|JPY|ZAR|IDR|KES|NGN|AED|TND|MAD|XOF|F\\s?CFA|Rs\\.?|Rp|RM|S\\/|[Kk]r\\.?|zł|Kč|Ft|TL|[Dd]ollars?|[Pp]ounds?|万?円|元|원|درهم|ريال)';
 /** `1,234.50`, `4.500`, `4’500`, `4,99,999` of India, `0.0004`, `12,–`. */
 const number =
   "(?:0[.,]\\d{1,6}|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,3}(?:[.,’'\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|" +

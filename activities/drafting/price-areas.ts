@@ -43,7 +43,8 @@ export const ownPrices = oncePer((site: Site): readonly (readonly Price[])[] => 
 /** Whether a section is neither about others and what they charge, nor about donations. */
 function isOwnArea(section: Section): boolean {
   const trail = section.page.role === 'pricing' ? section.trail : namingTrail(section);
-  return !isAboutOthers(section) && !trail.some((text) => isOthersPriceHeading(text) || isDonation(text));
+  const isOwn = !isAboutOthers(section) || isPricingHeading(section.heading?.text ?? '');
+  return isOwn && !trail.some((text) => isOthersPriceHeading(text) || isDonation(text));
 }
 
 /** The blocks of a section in which the company speaks of its own prices. */

@@ -5,7 +5,7 @@ import { remembered } from './remembered.ts';
 
 export type Term = 'recurring' | 'once' | 'usage';
 
-const each = `(?:${source('per')}|\\/)\\s?`;
+const each = `(?:${source('per')}|[\\/／])\\s?`;
 /** `month`, but not `for 12 months`: lengths of time are no periods. */
 const period = `(?:(?<!\\d[\\s-]?)${source('month', 'year')}|${each}${source('period')})`;
 const many = '(?:\\d[\\d.,]{0,9}\\s?k?\\s)?(?:\\p{L}+ )?';

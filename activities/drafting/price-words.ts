@@ -32,10 +32,11 @@ export function saysFree(sentence: string): boolean {
 
 const isFree = new RegExp(`${source('costs')}(?: \\p{L}+){0,2} ${source('free')}`, 'iu');
 const ownThing = words('own_thing');
-/** Whether what costs nothing is the product: `Orrery is free`, `the app is free`, `free for everyone`. */
+/** Whether what costs nothing is the product: `Orrery is free`, `the app is free`, `Free Orrery`, `free for everyone`. */
 export function isOwnFree(sentence: string, isOwnName: (text: string) => boolean): boolean {
   const before = sentence.slice(0, isFree.exec(sentence)?.index ?? 0).slice(-60);
-  return ownThing.test(before) || isOwnName(before) || forever.test(sentence);
+  const next = free.exec(sentence)?.index === 0 ? sentence.slice(0, 30) : '';
+  return ownThing.test(before) || isOwnName(before) || isOwnName(next) || forever.test(sentence);
 }
 
 const freeAlone = new RegExp(

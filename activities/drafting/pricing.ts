@@ -58,7 +58,8 @@ const currencyOf = ({ price }: Plan): string => price.amount?.text.replace(/[^\p
 export function draftPricingModel(site: Site): Cited<string> | null {
   const plans = mainPlans(site);
   const paid = plans.filter(isPaid);
-  const free = plans.find((plan) => !isPaid(plan));
+  // In small letters, `gratis` may be two months of twelve.
+  const free = plans.find((plan) => !isPaid(plan) && !/^\p{Ll}/u.test(plan.price.text));
   const first = paid.find(({ term }) => term?.is === 'recurring') ?? paid.find(({ term }) => term !== null);
   if (first?.term != null) {
     const { is, quote } = first.term;

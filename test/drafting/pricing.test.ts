@@ -56,6 +56,13 @@ describe('drafting the pricing model', () => {
       card('Start', '$40 once') + card('Hall', '$9/mo'),
       'subscription',
     ],
+    ['two months of a year', `<p>gratis</p>${card('Desk', '$12 per month')}`, 'subscription'],
+    ['a price in tens of thousands', card('Desk', '50万円〜／月'), 'subscription'],
+    [
+      'prices of what is called like news',
+      '<h2>Current Events</h2><p>It knows the tides.</p><h3>Pricing</h3><p>$4.99 / month</p>',
+      'subscription',
+    ],
     ['a donation', '<h2>Sponsor us</h2><p>$5 a month</p>', undefined],
   ];
   for (const [what, main, model] of models) {
@@ -67,6 +74,8 @@ describe('drafting the pricing model', () => {
   const own: [string, string, string | undefined][] = [
     ['its name, free and open', 'Orrery is free and open source.', 'open-source'],
     ['its name, free', 'Orrery is free.', 'free'],
+    ['its name after the word', 'Free Orrery for your desk', 'free'],
+    ['an account that is free', 'Create your free Orrery account.', undefined],
     ['everyone', 'Completely free, for everyone.', 'free'],
     ['its name, free, and a price', 'Orrery is free. Orrery Plus costs $9 a month.', 'freemium'],
     ['open source that it runs', 'Runs open source models on your own servers.', undefined],
@@ -94,6 +103,11 @@ describe('drafting the pricing model', () => {
     ['nl', '/prijzen', 'Prijzen', '€ 12 per maand', 'Gratis'],
     ['pt', '/precos', 'Preços', 'R$ 12 por mês', 'Grátis'],
     ['ja', '/pricing', '料金プラン', '月額1,200円', '無料'],
+    ['sv', '/priser', 'Priser', '199 kr per månad', 'Kostnadsfritt'],
+    ['tr', '/fiyatlar', 'Fiyatlar', '499₺/ay', 'Ücretsiz'],
+    ['ko', '/pricing', '요금 안내', '월 9,900원', '무료'],
+    ['hu', '/araink', 'Áraink', '4 900 Ft / hó', 'Ingyenes'],
+    ['ru', '/pricing', 'Цены', '490 ₽ в месяц', 'Бесплатно'],
   ];
   for (const [lang, path, heading, price, free] of abroad) {
     it(`reads a price list in ${lang}`, () => {
