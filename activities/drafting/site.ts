@@ -4,6 +4,7 @@ import type { Evidence, StoredPage } from '../../src/shared/profile-schema.ts';
 import { readPage } from '../reading/page.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { roleOfPage, type PageRole } from './page-role.ts';
+import { oncePer } from './remembered.ts';
 
 export interface SitePage extends PageReading {
   role: PageRole;
@@ -24,11 +25,14 @@ export interface Site {
 const mayQuote = ({ robots }: PageReading): boolean =>
   !robots.some((directive) => ['noindex', 'none', 'nosnippet'].includes(directive));
 
+/** A stored page as it is read, once for the rules and the verifier: reading takes longer than most rules. */
+export const readingOf = oncePer(({ html, url }: StoredPage): PageReading => readPage(html, url));
+
 /** @returns null where no page may be quoted */
 export function readSite(stored: readonly StoredPage[]): Site | null {
   const pages = stored
     .filter(({ url }) => parseUrl(url) !== null)
-    .map((page) => readPage(page.html, page.url))
+    .map(readingOf)
     .filter(mayQuote)
     .map((reading): SitePage => {
       const role = roleOfPage(reading);

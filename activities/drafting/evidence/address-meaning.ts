@@ -1,6 +1,6 @@
 /** What the addresses in a page's attributes mean, and what they are the addresses of. */
 import type { StoredPage } from '../../../src/shared/profile-schema.ts';
-import { readPage } from '../../reading/page.ts';
+import { readingOf } from '../site.ts';
 
 export interface AddressMeaning {
   /** Absolute, as a browser has it: against the page's own base where it sets one. Empty for what is in no element. */
@@ -10,7 +10,7 @@ export interface AddressMeaning {
 }
 
 export function addressMeaning(page: StoredPage): AddressMeaning {
-  const { links, images, embeds, headLinks } = readPage(page.html, page.url);
+  const { links, images, embeds, headLinks } = readingOf(page);
   const meant = new Map<string, Set<string>>();
   const add = (raw: string, href: string): void => {
     meant.set(raw, (meant.get(raw) ?? new Set()).add(href));

@@ -1,12 +1,12 @@
 import type { StoredPage } from '../../../src/shared/profile-schema.ts';
 import { wordsOf } from '../../reading/json-ld.ts';
-import { readPage } from '../../reading/page.ts';
 import { countryStated } from '../countries.ts';
 import { foundersOn, type FoundFounder } from '../found-founders.ts';
 import { stringsAt } from '../json-ld-nodes.ts';
 import { ownNodes } from '../own-nodes.ts';
 import { roleOfPage } from '../page-role.ts';
 import { remembered } from '../remembered.ts';
+import { readingOf } from '../site.ts';
 
 /** What the markup and the layout of a page state, where the bare value would not say what it is. */
 export interface StatedFacts {
@@ -17,7 +17,7 @@ export interface StatedFacts {
 }
 
 export function factsOf(page: StoredPage): StatedFacts {
-  const reading = readPage(page.html, page.url);
+  const reading = readingOf(page);
   const stated = (key: string) => ownNodes(reading).flatMap(({ node }) => stringsAt(node, key));
   const sitePage = { ...reading, role: roleOfPage(reading) };
   // Each founder of a draft asks for the same ones.
