@@ -108,6 +108,11 @@ describe('drafting the pricing model', () => {
     ['ko', '/pricing', '요금 안내', '월 9,900원', '무료'],
     ['hu', '/araink', 'Áraink', '4 900 Ft / hó', 'Ingyenes'],
     ['ru', '/pricing', 'Цены', '490 ₽ в месяц', 'Бесплатно'],
+    ['fi', '/hinnasto', 'Hinnasto', '19 € / kk', 'Ilmainen'],
+    ['no', '/priser', 'Priser', '199 kr / mnd', 'Gratis'],
+    ['id', '/harga', 'Harga', 'Rp 99.000 / bulan', 'Gratis'],
+    ['sk', '/cennik', 'Cenník', '12 € mesačne', 'Zadarmo'],
+    ['uk', '/pricing', 'Ціни', '490 ₴ на місяць', 'Безкоштовно'],
   ];
   for (const [lang, path, heading, price, free] of abroad) {
     it(`reads a price list in ${lang}`, () => {
