@@ -133,7 +133,8 @@ describe('limits of signing in', () => {
   it('say nothing of the address in what is counted for networks', async () => {
     await ask(email);
     const keys = await api.db('rate_limits').pluck<string[]>('key');
-    expect(keys).to.have.length(1);
+    // Calls of other classes may have been reported meanwhile.
+    expect(keys).to.include('sign_in:ip 127.0.0.1');
     expect(keys.join()).not.to.include('mara').and.not.to.include('shop.example');
   });
 
