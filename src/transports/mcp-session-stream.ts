@@ -26,29 +26,31 @@ export function sendSessionStream(
   const leaving = new AbortController();
   takeSlot(leaving.signal);
   const stream = openEventStream(ctx, () => leaving.abort());
-  const tell = (uri: string) =>
+  const notify = (uri: string) =>
     stream.send({
       event: 'message',
       data: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } }),
     });
   // A stream that its client has left unnoticed notes changes, too, so what the row says is only where this one begins.
-  let told: Record<string, string> = {};
+  let notified: Record<string, string> = {};
   const known = async () => {
     try {
       await invoke.authenticate(reader);
       const { isOwn, subscribed } = (await sessions.find(key)) ?? { isOwn: true, subscribed: {} };
       if (!isOwn) return null;
-      told = Object.fromEntries(Object.entries(subscribed).map(([uri, noted]) => [uri, told[uri] ?? noted]));
-      return told;
+      notified = Object.fromEntries(
+        Object.entries(subscribed).map(([uri, noted]) => [uri, notified[uri] ?? noted]),
+      );
+      return notified;
     } catch (error) {
       // Postgres may be away for a moment.
       return error instanceof Fault && error.status === 401 ? null : {};
     }
   };
   const changed = async ({ uri, digest }: { uri: string; digest: string }) => {
-    // A client that has not read the last yet is told at a later look.
-    if (!tell(uri)) return;
-    told[uri] = digest;
+    // While the client has not read the last notification, the next look tries again.
+    if (!notify(uri)) return;
+    notified[uri] = digest;
     await sessions.note(key, { uri, digest }).catch(() => undefined);
   };
   void watchResources({ known, read, changed, stopping, signal: leaving.signal }).finally(() => stream.end());

@@ -235,21 +235,32 @@ describe('MCP: sessions before 2026-07-28', () => {
       await api.db('drafts').where({ id: draft }).update({ status: 'crawling' });
       const url = `https://logged-${draft}.example.com/`;
       await api.db('drafts').where({ id: draft }).update({ url });
-      const { params } = toolCall('submit_listing', { url }, { _meta: { progressToken: 1 } });
-      const answer = inSession(id, 'tools/call', params ?? {});
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const { method, params } = toolCall('submit_listing', { url }, { _meta: { progressToken: 1 } });
+      const { heard: messages, state } = heardOn(
+        await fetch(new URL('/mcp', api.baseUrl), {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            authorization: `Bearer ${key}`,
+            'mcp-session-id': id,
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        }),
+      );
+      await until(() => Promise.resolve(messages.length > 0), 'begun');
       await api
         .db('drafts')
         .where({ url })
         .update({ status: 'failed', failure_code: 'unreachable', failure_message: 'It was away.' });
-      const { messages } = await answer;
+      await until(() => Promise.resolve(state.ended), 'ended');
       const of = (method: string) => messages.filter((message) => message.method === method);
       const told = of('notifications/progress').map(({ params }) => params?.['message']);
       expect(told).to.not.deep.equal([]);
       return { told, messages: of('notifications/message').map(({ params }) => params) };
     };
 
-    it('are what is told of progress, at the level info, once a level is set', async () => {
+    it('repeat progress notifications at the level info, once a level is set', async () => {
       const id = await begin();
       expect((await logged(id)).messages).to.deep.equal([]);
       for (const level of ['debug', 'info']) {
