@@ -79,7 +79,7 @@ function founderOf(page: SitePage, { name, from, to }: PersonCard, title: string
 
 /** Whether a text may be a biography: sentences, not a label. */
 const isBio = (text: string): boolean =>
-  text.length >= 30 && text.length <= 2000 && /[.!?]/.test(text) && isUsable(text);
+  text.length >= 30 && text.length <= 2000 && /[.!?](?=\s|$)/.test(text) && isUsable(text);
 
 const ofAnother = new RegExp(`${source('at')}\\s(?:\\p{Ll}+\\s){0,2}\\p{Lu}`, 'u');
 

@@ -80,7 +80,7 @@ export function saidFounders(
 
 /** @param isOwnStory whether the company speaks of itself there: `its founders` are its own then */
 function foundersIn(sentence: string, own: readonly string[], isOwnStory: boolean): SaidFounder[] {
-  if (sentence.length > maxSentence || !saysFounder(sentence)) return [];
+  if (sentence.length > maxSentence || !saysFounder(sentence) || /[?？]$/.test(sentence)) return [];
   const said = masked(sentence, own);
   return [...foundersByVerb(said, isOwnStory), ...foundersByTitle(said, isOwnStory)].flatMap(
     ({ at, end, isNamed, called }) => {

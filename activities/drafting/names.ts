@@ -115,7 +115,7 @@ function candidatesOn(page: SitePage, site: Site): Candidate[] {
   const found: Candidate[] = [];
   const add: Add = (source, weight, said, quote = said) => {
     const name = withoutLegalForm(said.replace(around, '').trim());
-    if (weight > 0) found.push({ name, source, weight, page, quote });
+    if (weight > 0 && !/[|｜│]/.test(name)) found.push({ name, source, weight, page, quote });
   };
   for (const { node, role } of nodesOf(page.jsonLd))
     if (typeof node['name'] === 'string' && (role !== 'product' || page === site.home))

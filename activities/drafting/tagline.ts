@@ -16,10 +16,14 @@ const minTagline = 12;
 /** `Specialised in`, of which the rest is drawn by a script. */
 const endsEarly = new RegExp(`\\s${source('in', 'at', 'by', 'and')}$`, 'iu');
 
-/** Its slogan in JSON-LD, else the first heading, the title without the name, or the line under the name. */
+/**
+ * Its slogan in JSON-LD, else the first heading, the title without the name, or the line under the name. Null without a name:
+ * the line may be the name then.
+ */
 export function draftTagline(site: Site, name: string | null): Cited<string> | null {
+  if (name === null) return null;
   const { home } = site;
-  const beside = besideName(home.title, name);
+  const beside = besideName(home.title ?? '', name);
   const candidates: Line[] = [
     ...statedOn(home, 'slogan').map((text) => line(wordsOf(text))),
     ...headline(home, name, beside),
@@ -38,7 +42,7 @@ interface Line {
 }
 const line = (text: string, quote = text): Line => ({ text, quotes: [quote] });
 
-const isTagline = (text: string, name: string | null): boolean =>
+const isTagline = (text: string, name: string): boolean =>
   text.length <= maxTagline &&
   (isWordless(text) ? text.length >= 5 : text.length >= minTagline && wordsIn(text).length >= 2) &&
   !isName(text, name) &&
@@ -49,23 +53,20 @@ const isTagline = (text: string, name: string | null): boolean =>
   !isCall(text) &&
   !isNotice(text);
 
-/** The parts of a title that do not have the name; all of it where it has one part. */
-function besideName(title: string | null, name: string | null): Line[] {
-  if (title === null) return [];
-  const segments = titleSegments(title);
-  if (name === null) return segments.length === 1 ? [line(title)] : [];
-  const rest = segments.filter((segment) => !isName(segment, name));
+/** The longest part of a title that does not have the name. */
+function besideName(title: string, name: string): Line[] {
+  const rest = titleSegments(title).filter((segment) => !isName(segment, name));
   const longest = rest.toSorted((a, b) => b.length - a.length)[0];
   return longest === undefined ? [] : [line(longest, title)];
 }
 
 /** `Orrery`, `Orrery Ltd` */
-const isName = (text: string, name: string | null): boolean =>
-  name !== null && [text, text.replace(words('legal_form'), '')].some((one) => squash(one) === squash(name));
+const isName = (text: string, name: string): boolean =>
+  [text, text.replace(words('legal_form'), '')].some((one) => squash(one) === squash(name));
 
 /** `Orrery Dresden Observatory`, and a name that is spelt differently: most words of a text, two at least, are in the name. */
-function isLikeName(text: string, name: string | null): boolean {
-  const named = new Set(wordsIn((name ?? '').toLowerCase()));
+function isLikeName(text: string, name: string): boolean {
+  const named = new Set(wordsIn(name.toLowerCase()));
   const found = wordsIn(text.toLowerCase());
   const own = found.filter((word) => named.has(word)).length;
   return own >= 2 && own > found.length / 2;
@@ -75,7 +76,7 @@ function isLikeName(text: string, name: string | null): boolean {
  * The first heading, with those right below it that are sentences, too. What the title says goes before a heading that begins
  * with it, as pages in two languages have both in one, and before the first part of a heading in parts.
  */
-function headline(home: SitePage, name: string | null, beside: readonly Line[]): Line[] {
+function headline(home: SitePage, name: string, beside: readonly Line[]): Line[] {
   const at = home.blocks.findIndex(
     (block) =>
       block.level === 1 && !block.marks.has('logo') && isOwnVoice(block) && !isName(block.text, name),
@@ -97,8 +98,7 @@ function headline(home: SitePage, name: string | null, beside: readonly Line[]):
 }
 
 /** The line right under a heading that is the name alone, or too short to say anything. */
-function lineUnderName({ blocks }: SitePage, name: string | null): Line[] {
-  if (name === null) return [];
+function lineUnderName({ blocks }: SitePage, name: string): Line[] {
   const under = blocks.filter((block, i) => {
     const before = blocks[i - 1];
     return (

@@ -99,6 +99,8 @@ describe('drafting founders from sentences', () => {
     'Orrery was created by our designer Ada Byron.',
     'Lunette was launched in 2021 by Ada Byron.',
     'Orrery was inspired by Ada Byron.',
+    'Why did founder Ada Byron choose Orrery?',
+    'Orrery was founded by Co-founder Business Analyst.',
   ];
   for (const said of nobody) {
     it(`finds nobody in: ${said}`, () => {

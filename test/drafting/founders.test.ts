@@ -174,11 +174,13 @@ describe('drafting founders', () => {
           'Co-founder',
           'Cy draws the moons, and then the moons of moons.',
           'https://x.com/cyokoro',
-        ),
+        ) +
+        card('Dee Mora', 'Co-founder', 'dee@orrery.example [telephone]', '/dee'),
     );
     expect(valuesOf(profile.founders).map(({ name, bio }) => [name, bio])).to.deep.equal([
       ['Ada Byron', 'Ada has built clocks and orreries since she was nine.'],
       ['Cy Okoro', 'Cy draws the moons, and then the moons of moons.'],
+      ['Dee Mora', undefined],
     ]);
     expect(linksOf(profile.founder_socials)).to.deep.equal({ x: 'https://x.com/adabyron' });
   });

@@ -51,6 +51,7 @@ describe('drafting the logo', () => {
       '',
       undefined,
     ],
+    ['no icon of a browser', header('favicon-32x32.png'), '', undefined],
     ['no address that a build left unfinished', header('{{ base }}/logo.svg'), '', undefined],
   ];
   for (const [what, main, head, logo] of found)

@@ -32,6 +32,13 @@ describe('drafting the name', () => {
     expect(draftPages([stored('https://8moons.example/', html)], tree).value('name')).to.equal('8moons');
   });
 
+  it('is no whole title, wherever one is stated', () => {
+    const title = 'Planets on your desk | Lumo';
+    const head = `<title>${title}</title>${jsonLd({ '@type': 'Organization', name: title })}`;
+    const html = `<html><head>${head}</head><body><header><a href="/">${title}</a></header></body></html>`;
+    expect(draftPages([stored('https://seven-moons.net/', html)], tree).value('name')).to.equal(undefined);
+  });
+
   it('is what a greeting and the title agree on', () => {
     const nameOf = (heading: string) => {
       const main = `<main><h1>${heading}</h1></main>`;
@@ -132,6 +139,12 @@ describe('drafting prose', () => {
       const title = 'The Orrery of Bath';
       expect(home(page(`<h1>${heading}</h1>`, { title, head })).value('tagline')).to.equal(undefined);
     });
+
+  it('takes no tagline where the name is not known, as the line may be the name', () => {
+    const html =
+      '<html><head><title>Planets on your desk</title></head><body><h1>Planets on your desk</h1></body></html>';
+    expect(draftPages([stored('https://seven-moons.net/', html)], tree).value('tagline')).to.equal(undefined);
+  });
 
   it('prefers a stated slogan', () => {
     const head = jsonLd({ '@type': 'Organization', name: 'Orrery', slogan: 'The sky at hand' });
