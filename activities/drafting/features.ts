@@ -18,8 +18,12 @@ const enough = 3;
 const maxCards = 8;
 /** More blocks under a heading are a part of the page and no card. */
 const maxBlocks = 12;
-/** Rows without a word of what they list are of features where they come first; further down is what else there is to say. */
+/**
+ * Rows without a word of what they list are of features where they come first, and have so many cards: shorter ones are of
+ * problems, steps or articles as often, and further down is what else there is to say.
+ */
 const maxRows = 2;
+const minCards = 4;
 
 /** A list of titles on a page, with the heading above it and the line over that. */
 interface List {
@@ -49,6 +53,7 @@ const isOther = ({ marks, text }: Block): boolean =>
   marks.has('pricing') || marks.has('team') || /\p{Lu}-?\d{3}/u.test(text);
 /** Whether a list is a row of cards, all of them with titles that features may have; more are a catalogue. */
 const isRow = ({ page, heading, titles }: List): boolean =>
+  titles.length >= minCards &&
   titles.length <= maxCards &&
   titles.every((one) => (one.level ?? 0) > 2 && !isOther(one) && mayBeItem(nameIn(one))) &&
   (heading?.level === 1 || !endsAbove(page, heading ?? titles[0], titles[0]));

@@ -24,7 +24,10 @@ export function draftPlace(
   const inCountry = found.filter(
     (one) => country === null || one.country === null || one.country === country.value,
   );
-  return { country, city: firstCited(inCountry, ({ city }) => city, hasPhrase) };
+  // `© Studio Ghent · Belgium`: the name of the product says nothing of where it is.
+  const saysCity = (quote: string, city: string) =>
+    hasPhrase(name === null ? quote : quote.replaceAll(name, ' '), city);
+  return { country, city: firstCited(inCountry, ({ city }) => city, saysCity) };
 }
 
 /** The first value that a quote of its place says. */

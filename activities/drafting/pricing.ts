@@ -17,7 +17,7 @@ import { mentions, type Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site } from './site.ts';
-import { joint } from './words.ts';
+import { joint, wordsIn } from './words.ts';
 
 const models: Record<Term, PricingModel> = {
   recurring: 'subscription',
@@ -25,6 +25,7 @@ const models: Record<Term, PricingModel> = {
   usage: 'usage-based',
 };
 
+const isSentence = ({ text }: Plan['price']): boolean => /[.!?]$/.test(text) && wordsIn(text).length > 8;
 const isPaid = ({ price }: Plan): boolean => (price.amount?.value ?? 0) > 0;
 
 /**
@@ -39,7 +40,7 @@ const mainPlans = oncePer((site: Site): readonly Plan[] => {
     );
   });
   const named = lists
-    .map((list) => list.filter(({ name }) => name !== null))
+    .map((list) => list.filter(({ name, price }) => name !== null && !isSentence(price)))
     .filter(({ length }) => length > 1);
   const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
   const hasPrice = (list: Plan[]): boolean => list.some(isPaid);
@@ -63,8 +64,9 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const first = paid.find(({ term }) => term?.is === 'recurring') ?? paid.find(({ term }) => term !== null);
   if (first?.term != null) {
     const { is, quote } = first.term;
-    return free !== undefined && is !== 'once'
-      ? answer('freemium', quoteOf(free.price), quoteOf(first.price))
+    const withoutCost = free?.price ?? freeStatement(site);
+    return withoutCost !== undefined && is !== 'once'
+      ? answer('freemium', quoteOf(withoutCost), quoteOf(first.price))
       : answer(models[is], quote);
   }
   const stated = paid.length > 0 ? bought(site) : statedModel(site);

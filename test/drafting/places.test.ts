@@ -97,6 +97,18 @@ describe('drafting the place from addresses', () => {
     expect(draft('orrery.de').value('country')).to.equal(undefined);
   });
 
+  it('takes no city from the name of the product', () => {
+    const place = (footer: string) =>
+      placeOf({
+        '/': page(`<h1>Planets, on time</h1></main><footer><p>${footer}</p></footer><main>`, {
+          title: 'Orrery of Bath',
+          head: jsonLd({ '@type': 'Organization', name: 'Orrery of Bath' }),
+        }),
+      });
+    expect(place('© Orrery of Bath • Chile')).to.deep.equal(['CL', undefined]);
+    expect(place('© Orrery of Bath • 3 Dial Street, Bath BA1 2QR')).to.deep.equal(['GB', 'Bath']);
+  });
+
   const none: [what: string, main: string, path?: string][] = [
     [
       'a year and a name',

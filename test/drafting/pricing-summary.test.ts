@@ -31,6 +31,11 @@ describe('drafting the pricing summary', () => {
 
   const summaries: [string, string, string | undefined][] = [
     [
+      'plans below a sentence about money',
+      `<h3>Nothing up our sleeve</h3><p>Our prices are round, and $10 a month means $10 a month here.</p>${card('Desk', '$5 / month')}${card('Hall', '$50 / month')}`,
+      'Desk: $5 / month · Hall: $50 / month',
+    ],
+    [
       'prices in headings',
       '<h2>Desk</h2><h3>$5 / month</h3><p>One desk.</p><h2>Hall</h2><h3>$50 / month</h3><p>A hall.</p>',
       'Desk: $5 / month · Hall: $50 / month',

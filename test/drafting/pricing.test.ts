@@ -123,6 +123,15 @@ describe('drafting the pricing model', () => {
     });
   }
 
+  it('is freemium where the site says elsewhere that the product is free', () => {
+    const site = (home: string) =>
+      draftOf({ '/': page(home), '/pricing': page(`<h1>Pricing</h1>${card('Plus', '$9 / month')}`) });
+    expect(site('<h1>Planets, on time</h1><p>Orrery is free.</p>').value('pricing_model')).to.equal(
+      'freemium',
+    );
+    expect(site('<h1>Planets, on time</h1>').value('pricing_model')).to.equal('subscription');
+  });
+
   it('quotes what it rests on, and the verifier refuses a model that no quote states', () => {
     const { quotes, drafted } = priced(card('Desk', '$79', '<p>One-time payment</p>'));
     expect(quotes('pricing_model')).to.deep.equal(['One-time payment']);
