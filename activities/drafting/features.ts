@@ -142,7 +142,7 @@ const mayBeItem = (text: string): boolean =>
   text.length >= 3 &&
   text.length <= maxLength &&
   wordsIn(text).length >= 1 &&
-  !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s)/u.test(text) &&
+  !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s|\p{L}+ \d{1,2}$)/u.test(text) &&
   moneyAt(text) === null &&
   !isUnrelated(text) &&
   !((isCall(text) || isNotice(text)) && wordsIn(text).length <= 5) &&

@@ -43,6 +43,8 @@ export const isPersonName = remembered((text): boolean => {
   const name = text.length > 100 ? '' : text.trim().replace(nickname, '');
   if (name.length < 2 || name.length > 60 || sign.test(name) || mixed.test(name) || isExample(name))
     return false;
+  // `Anforderungen der Branche`; `van der` is a part of names.
+  if (/(?<!\bv[ao]n) d(?:er|es) /.test(name)) return false;
   if (words('founder', 'founders').test(name) || words('call').exec(name)?.index === 0) return false;
   const parts = plainWords(name);
   // A comma is before a degree only.

@@ -44,7 +44,7 @@ const line = (text: string, quote = text): Line => ({ text, quotes: [quote] });
 
 const isTagline = (text: string, name: string): boolean =>
   text.length <= maxTagline &&
-  (isWordless(text) ? text.length >= 5 : text.length >= minTagline && wordsIn(text).length >= 2) &&
+  (isWordless(text) ? text.length >= 5 : text.length >= minTagline && /\S\s+\S/.test(text)) &&
   !isName(text, name) &&
   !isLikeName(text, name) &&
   !endsEarly.test(text) &&

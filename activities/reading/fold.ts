@@ -3,12 +3,13 @@ export function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-const controls = new RegExp('[\\u0000-\\u0008\\u000e-\\u001f\\u007f]', 'g');
+/** With soft hyphens, zero-width spaces, word joiners and byte order marks. */
+const controls = new RegExp('[\\u0000-\\u0008\\u000e-\\u001f\\u007f\\u00ad\\u200b\\u2060\\ufeff]', 'g');
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
- * Removes control characters (Postgres refuses NUL, and U+001E separates the parts of a stored text) and replaces lone
- * surrogates, which UTF-8 cannot encode.
+ * Removes control characters (Postgres refuses NUL, and U+001E separates the parts of a stored text) and marks of where a line
+ * may break, and replaces lone surrogates, which UTF-8 cannot encode.
  */
 export function clean(text: string): string {
   return text.replace(controls, '').replace(loneSurrogates, '\ufffd');

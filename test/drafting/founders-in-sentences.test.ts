@@ -89,6 +89,7 @@ describe('drafting founders from sentences', () => {
     'I’m Ada Byron, a startup founder, and I love it.',
     'I’m Ada Byron and I built Orrery’s website.',
     'Orrery helps founders like Ada Byron and Bo Quill.',
+    'Wir verstehen die spezifischen Anforderungen der Sternwarten und haben Orrery entwickelt.',
     'Our founders met Ada Byron at a fair.',
     'Backed by Founders Fund and Sequoia Capital.',
     'Visit the Founders Learning Center of Orrery.',

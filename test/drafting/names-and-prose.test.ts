@@ -133,12 +133,20 @@ describe('drafting prose', () => {
     'The Orery of Bath',
     'Specialised in',
     'Our journey',
+    'Orreryofbath.example',
   ])
     it(`takes no tagline from: ${heading}`, () => {
       const head = jsonLd({ '@type': 'Organization', name: 'The Orrery of Bath' });
       const title = 'The Orrery of Bath';
       expect(home(page(`<h1>${heading}</h1>`, { title, head })).value('tagline')).to.equal(undefined);
     });
+
+  it('reads words without the signs that say where a line may break', () => {
+    const broken = 'Pla\u00adnets, \u200bon\u2060 time';
+    expect(home(page(`<h1>${broken}</h1>`, { title: 'Orrery' })).value('tagline')).to.equal(
+      'Planets, on time',
+    );
+  });
 
   it('takes no tagline where the name is not known, as the line may be the name', () => {
     const html =

@@ -76,6 +76,11 @@ describe('drafting no features from what only looks like them', () => {
       expect(count(`<h2>Less winding</h2>${cards()}`)).to.have.length(4);
     });
 
+    it('takes none from numbers of steps', () => {
+      const step = (n: number) => `<div><h3>Schritt ${n}</h3><p>${gears}</p></div>`;
+      expect(count(`<h2>Less winding</h2>${[1, 2, 3, 4].map(step).join('')}`)).to.have.length(0);
+    });
+
     it('takes none from people and from models of machines', () => {
       const of = (attributes: string, titles: string[]) =>
         titles.map((title) => `<div${attributes}><h3>${title}</h3><p>${gears}</p></div>`).join('');
