@@ -69,8 +69,11 @@ function unknownIn(output: z.ZodObject, path: string): string | null {
     const found = members.filter(([key]) => key === name || key === '*' || name === '*');
     if (found.length === 0) {
       const known = members.map(([key]) => [...before, key].join('.'));
-      const said =
-        known.length > 0
+      // Of a list, `name` is meant as `items.name`.
+      const inside = before.length === 0 && known.find((key) => unknownIn(output, `${key}.${path}`) === null);
+      const said = inside
+        ? `did you mean \`${inside}.${path}\`?`
+        : known.length > 0
           ? `known: ${[...new Set(known)].slice(0, maxNamed).join(', ')}`
           : `\`${before.join('.')}\` has no members to choose from`;
       return `names no member with \`${cut(path, 100)}\`; ${said}`;

@@ -56,6 +56,7 @@ describe('narrowed answers', () => {
 
   const refused: [unknown, RegExp][] = [
     ['nmae', /names no member with `nmae`; known: items, page/],
+    ['name', /names no member with `name`; did you mean `items.name`\?/],
     ['items.nmae', /known: items.slug, items.name/],
     ['total.x', /`total` has no members/],
     ['', /names no member with ``/],
