@@ -36,8 +36,7 @@ interface List {
 export function draftFeatures(site: Site): Cited<string[]> | null {
   const lists = listsOn(site.home);
   const headed = lists.filter(({ names }) => names.some((name) => saysFeatures(name) || saysServices(name)));
-  const unsaid = [...lists.filter(isMarked), ...lists.slice(0, maxRows).filter(isRow)];
-  return firstOf([...headed, ...unsaid.filter(isLong)]);
+  return firstOf([...headed, ...lists.filter(isMarked), ...lists.slice(0, maxRows).filter(isRow)]);
 }
 
 export const draftUsps = (site: Site): Cited<string[]> | null =>
@@ -66,8 +65,8 @@ function endsAbove(page: SitePage, heading?: Block, title = heading): boolean {
   return at !== around;
 }
 
-const isMarked = ({ titles }: List): boolean =>
-  titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
+const isMarked = (list: List): boolean =>
+  isLong(list) && list.titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
 
 const isElsewhere = (name: string): boolean => isUnrelated(name) || saysSteps(name) || headsOthers(name);
 const isExcluded = oncePer(

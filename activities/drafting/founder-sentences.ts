@@ -16,7 +16,7 @@ import { source, words } from './lexicon.ts';
 import { descriptionsOf } from './own-nodes.ts';
 import { ownBlocks } from './sections.ts';
 import type { SitePage } from './site.ts';
-import { sentencesIn, squash } from './words.ts';
+import { isQuestion, sentencesIn, squash } from './words.ts';
 
 interface SaidFounder {
   name: string;
@@ -80,7 +80,7 @@ export function saidFounders(
 
 /** @param isOwnStory whether the company speaks of itself there: `its founders` are its own then */
 function foundersIn(sentence: string, own: readonly string[], isOwnStory: boolean): SaidFounder[] {
-  if (sentence.length > maxSentence || !saysFounder(sentence) || /[?？]$/.test(sentence)) return [];
+  if (sentence.length > maxSentence || !saysFounder(sentence) || isQuestion(sentence)) return [];
   const said = masked(sentence, own);
   return [...foundersByVerb(said, isOwnStory), ...foundersByTitle(said, isOwnStory)].flatMap(
     ({ at, end, isNamed, called }) => {

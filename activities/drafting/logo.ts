@@ -23,14 +23,14 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
     const href = parseUrl(raw, page.url)?.href ?? '';
     // What only the head names may be at a host that the site has left.
     const isElsewhere = !shown.has(raw) && getDomain(href, { allowPrivateDomains: true }) !== site.domain;
-    if (isUnfilled(raw) || icon.test(raw) || isElsewhere || linkProblem(href, 'page') !== null) continue;
+    // `favicon-32x32.png` is too small.
+    if (isUnfilled(raw) || /favicon-\d/i.test(raw) || isElsewhere || linkProblem(href, 'page') !== null)
+      continue;
     return { value: href, evidence: [cite(page, raw)] };
   }
   return null;
 }
 
-/** `favicon-32x32.png` is too small. */
-const icon = /favicon-\d/i;
 const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
 const sampleHost =
   /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos)(?:[/:]|$)/i;

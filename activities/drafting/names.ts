@@ -115,6 +115,7 @@ function candidatesOn(page: SitePage, site: Site): Candidate[] {
   const found: Candidate[] = [];
   const add: Add = (source, weight, said, quote = said) => {
     const name = withoutLegalForm(said.replace(around, '').trim());
+    // A name with a divider is a title.
     if (weight > 0 && !/[|｜│]/.test(name)) found.push({ name, source, weight, page, quote });
   };
   for (const { node, role } of nodesOf(page.jsonLd))

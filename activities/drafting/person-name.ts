@@ -10,7 +10,8 @@ const academic = '(?:\\p{Lu}\\p{Ll}{1,4}\\.(?:-\\p{Lu}\\p{Ll}{1,4}\\.)? ){0,3}';
 export const namePattern = `${academic}${part}(?: (?:${source('name_particle')} ){0,2}${part}){1,3}`;
 
 const namePart = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|\p{Lo}[\p{Lo}\p{M}]*)$/u;
-const sign = /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/;
+/** What no name has: `Anforderungen der Branche` is none, though `van der` is a part of one. */
+const sign = /(?<!\bv[ao]n) d(?:er|es) |[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/;
 /** `Ada "Countess" Byron`, `Ada Byron (Addie)`. */
 const nickname = /\s{0,3}["“”„'‘’«(]\p{Lu}[\p{L}\p{M}’'-]{0,30}["“”'’»)]/u;
 /** Letters of two alphabets in one word: a name that only looks like one. */
@@ -43,8 +44,6 @@ export const isPersonName = remembered((text): boolean => {
   const name = text.length > 100 ? '' : text.trim().replace(nickname, '');
   if (name.length < 2 || name.length > 60 || sign.test(name) || mixed.test(name) || isExample(name))
     return false;
-  // `Anforderungen der Branche`; `van der` is a part of names.
-  if (/(?<!\bv[ao]n) d(?:er|es) /.test(name)) return false;
   if (words('founder', 'founders').test(name) || words('call').exec(name)?.index === 0) return false;
   const parts = plainWords(name);
   // A comma is before a degree only.

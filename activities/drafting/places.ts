@@ -26,7 +26,7 @@ export function draftPlace(
   );
   // `© Studio Ghent · Belgium`: the name of the product says nothing of where it is.
   const saysCity = (quote: string, city: string) =>
-    hasPhrase(name === null ? quote : quote.replaceAll(name, ' '), city);
+    hasPhrase(name !== null && hasPhrase(name, city) ? quote.replaceAll(name, ' ') : quote, city);
   return { country, city: firstCited(inCountry, ({ city }) => city, saysCity) };
 }
 

@@ -77,7 +77,7 @@ function nameOf({ page, at, text }: Price, above: PlanName | null, card: number)
   const label = labelOf(text);
   const { kind, box = -1 } = page.blocks[above?.at ?? -1] ?? {};
   if (label !== null && !(kind === 'heading' && isInside(page, box, card))) return { name: label, at };
-  return text.length <= maxCardLine ? above : null;
+  return text.length > maxCardLine || (/[.!?]$/.test(text) && wordsIn(text).length > 8) ? null : above;
 }
 
 /** The most words between a name and its price that one quote has. */

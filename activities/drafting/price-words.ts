@@ -3,11 +3,10 @@ import { deniesAtEnd } from './evidence/denial.ts';
 import { source, words } from './lexicon.ts';
 import { amountsIn } from './money.ts';
 import { mentions } from './price-terms.ts';
-import { wordsIn } from './words.ts';
+import { isQuestion, wordsIn } from './words.ts';
 
 export const statesPaid = (text: string): boolean => amountsIn(text).some(({ value }) => value > 0);
 
-const isQuestion = (text: string): boolean => /[?？]$/.test(text);
 const free = new RegExp(`(?<![\\p{L}]-)${source('free')}`, 'iu');
 /** `free for students`, `free to get started`: others pay, or later. */
 const freeForSome = new RegExp(`${source('free')} ${source('for_some')}`, 'iu');

@@ -17,7 +17,7 @@ import { mentions, type Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site } from './site.ts';
-import { joint, wordsIn } from './words.ts';
+import { joint } from './words.ts';
 
 const models: Record<Term, PricingModel> = {
   recurring: 'subscription',
@@ -25,7 +25,6 @@ const models: Record<Term, PricingModel> = {
   usage: 'usage-based',
 };
 
-const isSentence = ({ text }: Plan['price']): boolean => /[.!?]$/.test(text) && wordsIn(text).length > 8;
 const isPaid = ({ price }: Plan): boolean => (price.amount?.value ?? 0) > 0;
 
 /**
@@ -40,7 +39,7 @@ const mainPlans = oncePer((site: Site): readonly Plan[] => {
     );
   });
   const named = lists
-    .map((list) => list.filter(({ name, price }) => name !== null && !isSentence(price)))
+    .map((list) => list.filter(({ name }) => name !== null))
     .filter(({ length }) => length > 1);
   const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
   const hasPrice = (list: Plan[]): boolean => list.some(isPaid);
@@ -60,14 +59,12 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const plans = mainPlans(site);
   const paid = plans.filter(isPaid);
   // In small letters, `gratis` may be two months of twelve.
-  const free = plans.find((plan) => !isPaid(plan) && !/^\p{Ll}/u.test(plan.price.text));
+  const free = plans.find((plan) => !isPaid(plan) && !/^\p{Ll}/u.test(plan.price.text))?.price;
   const first = paid.find(({ term }) => term?.is === 'recurring') ?? paid.find(({ term }) => term !== null);
   if (first?.term != null) {
     const { is, quote } = first.term;
-    const withoutCost = free?.price ?? freeStatement(site);
-    return withoutCost !== undefined && is !== 'once'
-      ? answer('freemium', quoteOf(withoutCost), quoteOf(first.price))
-      : answer(models[is], quote);
+    const atNoCost = is === 'once' ? undefined : (free ?? freeStatement(site));
+    return atNoCost ? answer('freemium', quoteOf(atNoCost), quoteOf(first.price)) : answer(models[is], quote);
   }
   const stated = paid.length > 0 ? bought(site) : statedModel(site);
   return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));

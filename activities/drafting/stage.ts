@@ -3,7 +3,7 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { oneOf, words } from './lexicon.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, type Site } from './site.ts';
-import { sentencesIn, wordsIn } from './words.ts';
+import { isQuestion, sentencesIn, wordsIn } from './words.ts';
 
 const stages = {
   'pre-launch': words('soon', 'waitlist'),
@@ -47,6 +47,6 @@ export function draftStage({ home }: Site): Cited<string> | null {
 /** A short line, which asks nothing and calls no part of the product soon to come. */
 const isLine = (sentence: string): boolean =>
   wordsIn(sentence).length <= maxWords &&
-  !/[?？]$/.test(sentence) &&
+  !isQuestion(sentence) &&
   !part.test(sentence) &&
   (!saysSoon.test(sentence) || isSoon(sentence));

@@ -3,8 +3,9 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { statedOn } from './own-nodes.ts';
-import { source, words } from './lexicon.ts';
+import { source } from './lexicon.ts';
 import { titleSegments } from './names.ts';
+import { withoutLegalForm } from './own-names.ts';
 import { isPartName } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isOwnVoice } from './sections.ts';
@@ -61,8 +62,7 @@ function besideName(title: string, name: string): Line[] {
 }
 
 /** `Orrery`, `Orrery Ltd` */
-const isName = (text: string, name: string): boolean =>
-  [text, text.replace(words('legal_form'), '')].some((one) => squash(one) === squash(name));
+const isName = (text: string, name: string): boolean => squash(withoutLegalForm(text)) === squash(name);
 
 /** `Orrery Dresden Observatory`, and a name that is spelt differently: most words of a text, two at least, are in the name. */
 function isLikeName(text: string, name: string): boolean {

@@ -14,6 +14,8 @@ const unspacedLetter = new RegExp(`[${unspaced}]`, 'u');
 /** Whether a text is in a script without spaces, which has few "words". */
 export const isWordless = (text: string): boolean => unspacedLetter.test(text);
 
+export const isQuestion = (text: string): boolean => /[?？]$/.test(text);
+
 /** Divides pieces of a value that come from several places. */
 export const joint = ' · ';
 

@@ -3,8 +3,8 @@ export function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** With soft hyphens, zero-width spaces, word joiners and byte order marks. */
-const controls = new RegExp('[\\u0000-\\u0008\\u000e-\\u001f\\u007f\\u00ad\\u200b\\u2060\\ufeff]', 'g');
+/** Control characters, soft hyphens, zero-width spaces, word joiners and byte order marks. */
+const unseen = new RegExp('[\\u0000-\\u0008\\u000e-\\u001f\\u007f\\u00ad\\u200b\\u2060\\ufeff]', 'g');
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
@@ -12,5 +12,5 @@ const loneSurrogates = /\p{Surrogate}/gu;
  * may break, and replaces lone surrogates, which UTF-8 cannot encode.
  */
 export function clean(text: string): string {
-  return text.replace(controls, '').replace(loneSurrogates, '\ufffd');
+  return text.replace(unseen, '').replace(loneSurrogates, '\ufffd');
 }

@@ -71,12 +71,11 @@ function unknownIn(output: z.ZodObject, path: string): string | null {
       const known = members.map(([key]) => [...before, key].join('.'));
       // Of a list, `name` is meant as `items.name`.
       const inside = before.length === 0 && known.find((key) => unknownIn(output, `${key}.${path}`) === null);
-      const said = inside
-        ? `did you mean \`${inside}.${path}\`?`
-        : known.length > 0
-          ? `known: ${[...new Set(known)].slice(0, maxNamed).join(', ')}`
-          : `\`${before.join('.')}\` has no members to choose from`;
-      return `names no member with \`${cut(path, 100)}\`; ${said}`;
+      const refused = `names no member with \`${cut(path, 100)}\`;`;
+      if (inside) return `${refused} did you mean \`${inside}.${path}\`?`;
+      return known.length > 0
+        ? `${refused} known: ${[...new Set(known)].slice(0, maxNamed).join(', ')}`
+        : `${refused} \`${before.join('.')}\` has no members to choose from`;
     }
     nodes = found.map(([, member]) => member);
     before.push(name);
