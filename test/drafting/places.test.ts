@@ -98,15 +98,17 @@ describe('drafting the place from addresses', () => {
   });
 
   it('takes no city from the name of the product', () => {
-    const place = (footer: string) =>
+    const placeOfOwner = (name: string, footer: string) =>
       placeOf({
         '/': page(`<h1>Planets, on time</h1></main><footer><p>${footer}</p></footer><main>`, {
-          title: 'Orrery of Bath',
-          head: jsonLd({ '@type': 'Organization', name: 'Orrery of Bath' }),
+          title: name,
+          head: jsonLd({ '@type': 'Organization', name }),
         }),
       });
-    expect(place('© Orrery of Bath • Chile')).to.deep.equal(['CL', undefined]);
-    expect(place('© Orrery of Bath • 3 Dial Street, Bath BA1 2QR')).to.deep.equal(['GB', 'Bath']);
+    expect(placeOfOwner('Orrery of Bath', '© Orrery of Bath • Chile')).to.deep.equal(['CL', undefined]);
+    const address = '3 Dial Street, Bath BA1 2QR';
+    expect(placeOfOwner('Orrery of Bath', `© Orrery of Bath • ${address}`)).to.deep.equal(['GB', 'Bath']);
+    expect(placeOfOwner('Bat', address)).to.deep.equal(['GB', 'Bath']);
   });
 
   const none: [what: string, main: string, path?: string][] = [
