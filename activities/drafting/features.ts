@@ -6,6 +6,7 @@ import { entriesOf, isCard, plainCards, titleOf } from './feature-forms.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
 import { isUnrelated, saysAdvantages, saysFeatures, saysServices, saysSteps } from './part-headings.ts';
 import { moneyAt } from './money.ts';
+import { isPricingHeading } from './price-headings.ts';
 import { oncePer } from './remembered.ts';
 import { headsOthers, isAboutOthers, isOwnVoice, namingTrail, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -15,15 +16,8 @@ const maxItems = 20;
 const maxLength = 100;
 /** Fewer are a list only where a heading says so. */
 const enough = 3;
-const maxCards = 8;
 /** More blocks under a heading are a part of the page and no card. */
 const maxBlocks = 12;
-/**
- * Rows without a word of what they list are of features where they come first, and have so many cards: shorter ones are of
- * problems, steps or articles as often, and further down is what else there is to say.
- */
-const maxRows = 2;
-const minCards = 4;
 
 /** A list of titles on a page, with the heading above it and the line over that. */
 interface List {
@@ -36,7 +30,7 @@ interface List {
 export function draftFeatures(site: Site): Cited<string[]> | null {
   const lists = listsOn(site.home);
   const headed = lists.filter(({ names }) => names.some((name) => saysFeatures(name) || saysServices(name)));
-  return firstOf([...headed, ...lists.filter(isMarked), ...lists.slice(0, maxRows).filter(isRow)]);
+  return firstOf([...headed, ...lists.filter(isMarked)]);
 }
 
 export const draftUsps = (site: Site): Cited<string[]> | null =>
@@ -47,28 +41,11 @@ export const draftUsps = (site: Site): Cited<string[]> | null =>
   );
 
 const isLong = ({ titles }: List): boolean => titles.length >= enough;
-/** A plan, a person, or `Lathe CPL-208`, which are no features. */
-const isOther = ({ marks, text }: Block): boolean =>
-  marks.has('pricing') || marks.has('team') || /\p{Lu}-?\d{3}/u.test(text);
-/** Whether a list is a row of cards, all of them with titles that features may have; more are a catalogue. */
-const isRow = ({ page, heading, titles }: List): boolean =>
-  titles.length >= minCards &&
-  titles.length <= maxCards &&
-  titles.every((one) => (one.level ?? 0) > 2 && !isOther(one) && mayBeItem(nameIn(one))) &&
-  (heading?.level === 1 || !endsAbove(page, heading ?? titles[0], titles[0]));
-
-/** Whether a heading is in a section that ends above a title. */
-function endsAbove(page: SitePage, heading?: Block, title = heading): boolean {
-  const around = commonBox(page, heading?.box ?? -1, title?.box ?? -1);
-  let at = heading?.box ?? -1;
-  while (at !== around && page.boxes[at]?.tag !== 'section') at = page.boxes[at]?.parent ?? around;
-  return at !== around;
-}
-
 const isMarked = (list: List): boolean =>
   isLong(list) && list.titles.every(({ marks }) => marks.has('features') && !marks.has('pricing'));
 
-const isElsewhere = (name: string): boolean => isUnrelated(name) || saysSteps(name) || headsOthers(name);
+const isElsewhere = (name: string): boolean =>
+  isUnrelated(name) || isPricingHeading(name) || saysSteps(name) || headsOthers(name);
 const isExcluded = oncePer(
   (section: Section): boolean => isAboutOthers(section) || namingTrail(section).some(isElsewhere),
 );

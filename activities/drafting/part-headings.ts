@@ -17,6 +17,8 @@ export const isUnrelated = remembered((text) => isPart(text) || /[?？]["”]?$|
 
 const isShort = (text: string): boolean => wordsIn(text).length <= 6;
 export const saysFeatures = remembered((text) => isShort(text) && words('feature').test(text));
-export const saysAdvantages = remembered((text) => words('advantage').test(text) && !/\?\s*$/.test(text));
+export const saysAdvantages = remembered(
+  (text) => isShort(text) && words('advantage').test(text) && !/\?\s*$/.test(text),
+);
 export const saysServices = remembered((text) => isShort(text) && words('service').test(text));
 export const saysSteps = remembered((text) => isShort(text) && words('step').test(text));
