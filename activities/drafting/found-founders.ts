@@ -5,6 +5,7 @@ import { saidFounders } from './founder-sentences.ts';
 import { founderTitleIn, isTitleLine } from './founder-title.ts';
 import { source, words } from './lexicon.ts';
 import { ownNameIn } from './own-names.ts';
+import { makersOn } from './makers.ts';
 import { cardAt, type PersonCard, type Row, rowsOf } from './person-cards.ts';
 import { isFirstName, isPersonName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
@@ -43,7 +44,7 @@ export function foundersOn(page: SitePage, own: readonly string[]): FoundFounder
       bio: isBio(bio) ? [bio] : [],
       said: [one.name],
     })),
-    ...saidFounders(page, own).map((one) => ({ ...plain, ...one })),
+    ...[...saidFounders(page, own), ...makersOn(page)].map((one) => ({ ...plain, ...one })),
   ];
 }
 

@@ -196,3 +196,34 @@ describe('drafting past posts and stories of others', () => {
     });
   }
 });
+
+describe('drafting founders from the foot of a page', () => {
+  const foot = (line: string) => home(`</main><footer><p>${line}</p></footer><main>`);
+  const found = [
+    'Built by Ada Byron',
+    '© 2026 Orrery · Keeps time at night. Built by Ada Byron.',
+    'Made with ❤️ in Ghent by Ada Byron | Imprint',
+    'Fatto con cura da Ada Byron',
+  ];
+  for (const line of found)
+    it(`takes who made it: ${line}`, () => {
+      expect(foot(line)).to.deep.equal(['Ada Byron']);
+    });
+
+  const none = [
+    'Website built by Ada Byron',
+    'Designed by Ada Byron',
+    'Built by Lunette',
+    'Built by Brass Studio',
+    'Built by Ada Byron and Lunette Works',
+    'Made in Ghent',
+  ];
+  for (const line of none)
+    it(`takes nobody who made something else: ${line}`, () => {
+      expect(foot(line)).to.deep.equal([]);
+    });
+
+  it('takes nobody from such a line elsewhere, as it may be of a customer', () => {
+    expect(home('<p>Built by Ada Byron</p>')).to.deep.equal([]);
+  });
+});
