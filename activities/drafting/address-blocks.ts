@@ -19,7 +19,7 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
       sectionsOf(page)
         .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
         .flatMap(({ all }) => all)
-        .filter((block) => isExpected(page, block) && mayHold(block))
+        .filter((block) => (isExpected(page, block) || isLine(block)) && mayHold(block))
         .flatMap((block) => addressIn(block, page, domain)),
     );
   // An imprint names the seat first.
@@ -27,19 +27,21 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
   return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
 
-/** Whether a block is where addresses are, or a short line with the number of a house or a post code. */
-const isExpected = ({ role }: SitePage, { text, marks }: Block): boolean =>
+/** Whether a block is where addresses are. */
+const isExpected = ({ role }: SitePage, { marks }: Block): boolean =>
   role === 'legal' ||
   role === 'contact' ||
-  (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark)) ||
-  (text.length <= maxShort && /\d/.test(text) && !/[.!?]$/.test(text));
+  (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark));
+/** A short line with the number of a house or a post code, which may be anywhere. */
+const isLine = ({ text }: Block): boolean =>
+  text.length <= maxShort && /\d/.test(text) && !/[.!?]$/.test(text);
 
 function addressIn(block: Block, page: SitePage, domain: string | null): FoundPlace[] {
   const lines = ownLines(block);
   const own = placeInAddress(lines, domain);
-  // A country alone could be a market; with a number it is an address.
+  // A country alone could be a market; where addresses are, it is one with a number.
   const isWhole = /\d/.test(block.text)
-    ? own.city !== null || own.country !== null
+    ? own.city !== null || (own.country !== null && isExpected(page, block))
     : own.city !== null && own.country !== null && block.text.length < maxShort;
   return isWhole ? [{ ...own, page, quotes: [lines.join(' '), block.text] }] : [];
 }

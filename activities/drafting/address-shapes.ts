@@ -97,7 +97,9 @@ export function codedCities(text: string, known: string | null): CodedCity[] {
         const { city = '', code = '', letters } = groups;
         const before = part.slice(0, index);
         const isYear =
-          letters === undefined && /^(?:19|20)\d\d(?: ?[A-Z]{2})?$/.test(code) && !/\d/.test(before);
+          letters === undefined &&
+          /^(?:19|20)\d\d(?: ?[A-Z]{2})?$/.test(code) &&
+          !/\d/.test(before.slice(-12));
         const isOther = otherNumber.test(before.slice(-20)) || words('phone').test(before.slice(-10));
         if (isYear || isOther || countryNamed(city) !== null) return [];
         return [{ city, country, isClear: isClear || letters !== undefined }];

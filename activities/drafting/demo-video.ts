@@ -21,7 +21,10 @@ export function isVideo(href: string): boolean {
   const url = parseUrl(href);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
   if (!isHost(url.hostname)) return isVideoFile(href);
-  return paths.test(url.pathname) && !noVideo.test(url.pathname);
+  // Those that play again and again decorate a page.
+  return (
+    paths.test(url.pathname) && !noVideo.test(url.pathname) && !/[?&](?:background|loop)=1/.test(url.search)
+  );
 }
 
 export function draftDemoVideo(site: Site): Cited<string> | null {

@@ -50,7 +50,7 @@ const bare = (text: string): string => text.replace(numbered, '').replace(opener
 const textsOf = oncePer((page: SitePage) => new Set(page.blocks.map((block) => squash(questionIn(block)))));
 
 const isQuestion = (text: string): boolean =>
-  /[?？؟;]["”’)]?$/.test(text) &&
+  /(?:[?？؟]|(?<=\p{sc=Greek});)["”’)]?$/u.test(text) &&
   text.length >= 8 &&
   text.length <= maxQuestion &&
   (wordsIn(text).length > 1 || isWordless(text));

@@ -11,11 +11,6 @@ const maxBlock = 3000;
 const maxLine = 60;
 const based = new RegExp(`${source('based_in')}\\s+`, 'iu');
 const made = new RegExp(`${source('made_in')}\\s+`, 'iu');
-/** `a team of four in Ghent, Belgium` */
-const company = new RegExp(
-  `${source('company', 'own_people')}(?: \\p{Ll}+){0,4} \\p{Ll}{1,4} (?=\\p{Lu})`,
-  'u',
-);
 const heart = /[\p{Extended_Pictographic}♥\u{fe0f}]+/gu;
 
 export const statementPlaces = (site: Site, name: string | null): FoundPlace[] =>
@@ -26,13 +21,13 @@ export const statementPlaces = (site: Site, name: string | null): FoundPlace[] =
       .filter((block) => isOwnVoice(block) || (block.marks.has('footer') && !isOthers(block.marks)))
       .filter(({ text, marks }) => text.length <= maxBlock && !marks.has('team'))
       .flatMap(({ text }) => sentencesIn(text))
-      .flatMap((sentence) => placeSaid(sentence, site, page, name)),
+      .flatMap((sentence) => placeSaid(sentence, page, name)),
   );
 
-function placeSaid(sentence: string, site: Site, page: SitePage, name: string | null): FoundPlace[] {
+function placeSaid(sentence: string, page: SitePage, name: string | null): FoundPlace[] {
   const said = sentence.replace(heart, 'love');
-  const phrase = based.exec(said) ?? made.exec(said) ?? company.exec(said);
-  if (phrase === null || phrase[0].includes('-')) return [];
+  const phrase = based.exec(said) ?? made.exec(said);
+  if (phrase === null) return [];
   if (words('others_place').test(sentence) || !isUsable(sentence)) return [];
   const isOwn =
     words('we', 'the', 'ours').test(sentence) ||
@@ -40,14 +35,7 @@ function placeSaid(sentence: string, site: Site, page: SitePage, name: string | 
     (name !== null && hasPhrase(sentence, name));
   if (!isOwn && sentence.length > maxLine) return [];
   const { city, country } = placeAtStart(said.slice(phrase.index + phrase[0].length));
-  // What is made in something need not be made in a city: the site names a city elsewhere, too.
-  const isSure =
-    country !== null ||
-    (city !== null && (based.test(said) || (made.test(said) && isNamedElsewhere(site, city, sentence))));
+  // What is made in something need not be made in a city: `built in Unity`.
+  const isSure = country !== null || (city !== null && based.test(said));
   return isSure ? [{ city, country, page, quotes: [sentence] }] : [];
 }
-
-const isNamedElsewhere = (site: Site, city: string, sentence: string): boolean =>
-  site.pages.some(({ blocks }) =>
-    blocks.some(({ text }) => !text.includes(sentence) && hasPhrase(text, city)),
-  );

@@ -79,6 +79,11 @@ describe('drafting the demo video', () => {
       '<p>Watch the demo</p><video src="/media/clouds.mp4"></video>',
       undefined,
     ],
+    [
+      'none that plays again and again',
+      `<iframe src="${youtube}?autoplay=1&amp;loop=1"></iframe>`,
+      undefined,
+    ],
     ['no channel', '<a href="https://www.youtube.com/@orrery">Watch us</a>', undefined],
     ['none of a customer', `<h2>What our customers say</h2><iframe src="${youtube}"></iframe>`, undefined],
   ];

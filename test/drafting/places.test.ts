@@ -117,6 +117,11 @@ describe('drafting the place from addresses', () => {
       '</main><footer><p>© 2020 – 2026 Orrery Works</p><p>2026 Orreria. All rights reserved.</p></footer>',
     ],
     ['a year and a legal form', '</main><footer><p>© 2026 AB Orrery</p></footer>'],
+    [
+      'a year behind numbers',
+      '</main><footer><p>7.000 planets a year, since 2024 Unesco Heritage</p></footer>',
+    ],
+    ['a country in a line with a number', '<p>$52K spent · United States · Member since 2019</p>'],
     ['hours', '</main><footer><p>Call 1800-123 Monday to Friday</p></footer>'],
     ['the number of a model', '<p>Model A-1010 Pro, 12 Volt</p>', '/contact'],
     ['a part number', '</main><footer><p>Gear for SW1A 2AA motors</p></footer>'],
@@ -176,17 +181,13 @@ describe('drafting the place from sentences', () => {
       'Memphis',
     ],
     ['Based in the United States. Available globally.', 'US', undefined],
-    ['Orrery is a small team in Ghent, Belgium.', 'BE', 'Ghent'],
     ['Une équipe basée à Nantes, en France.', 'FR', 'Nantes'],
     ['Siamo una squadra con sede a Torino, Italia.', 'IT', 'Torino'],
-    ['Somos una empresa de Zaragoza, España.', 'ES', 'Zaragoza'],
-    ['Een klein bedrijf uit Utrecht, midden in Nederland.', 'NL', 'Utrecht'],
     ['Made with ❤️ in Lisbon, Portugal', 'PT', 'Lisbon'],
     ['Proudly built in Toronto 🇨🇦', 'CA', 'Toronto'],
     ['Designed and built in the Netherlands.', 'NL', undefined],
     ['Uma plataforma única, feita no Brasil.', 'BR', undefined],
     ['We’re based in Bavaria, Germany.', 'DE', undefined],
-    ['Feita em Jacareí</p><p>Escreva: Jacareí', undefined, 'Jacareí'],
   ];
   for (const [said, country, city] of found)
     it(`reads: ${said}`, () => {
@@ -266,6 +267,7 @@ describe('drafting the place that JSON-LD states', () => {
       { address: { postalCode: '12345', ...at('Stadt', 'DE').address } },
       ...nowhere,
     ],
+    ['an address that a theme filled in', { address: '123 Style Street, London EC1A 1AA' }, ...nowhere],
     ['an address that a builder filled in', { address: '123 Demo Street, New York, NY 10001' }, ...nowhere],
     ['a company that a builder filled in', { legalName: 'Your Company', ...at('Boise', 'US') }, ...nowhere],
   ];
