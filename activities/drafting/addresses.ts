@@ -28,7 +28,7 @@ export const isCity = (text: string): boolean =>
   !/[\d@/:;!?&+|()（）。、\p{Extended_Pictographic}]|^\p{Lu}{1,3}$|^\p{Lu}{2,}-/u.test(text) &&
   wordsIn(text).length <= 6 &&
   !conjunction.test(text) &&
-  !words('based_in', 'made_in').test(text) &&
+  !words('based_in', 'made_in', 'made').test(text) &&
   !words('street').test(text.replace(/^\S+/, '')) &&
   countryNamed(text) === null &&
   !isArea(text) &&

@@ -3,6 +3,7 @@ import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import { words } from './lexicon.ts';
+import { isUnfilled } from './logo.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 
@@ -12,7 +13,9 @@ const hosts =
   );
 const isHost = (name: string): boolean => hosts.some((host) => name === host || name.endsWith(`.${host}`));
 const paths = /^\/(?:watch|embed\/|shorts\/|v\/|share\/|videos?\/|medias\/|\d{5,}|view\/)|^\/[\w-]{6,}$/;
-const noVideo = /^\/(?:@|c\/|channel\/|user\/|playlist|results|feed|about|pricing|embed\/?$)/;
+/** Lists and channels, and what plays again and again, which decorates a page. */
+const noVideo =
+  /^\/(?:@|c\/|channel\/|user\/|playlist|results|feed|about|pricing|embed\/?(?:\?|$))|[?&](?:background|loop)=1/;
 
 const isVideoFile = (href: string): boolean => /\.(?:mp4|webm|mov|m4v)(?:[?#]|$)/i.test(href);
 
@@ -21,16 +24,13 @@ export function isVideo(href: string): boolean {
   const url = parseUrl(href);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
   if (!isHost(url.hostname)) return isVideoFile(href);
-  // Those that play again and again decorate a page.
-  return (
-    paths.test(url.pathname) && !noVideo.test(url.pathname) && !/[?&](?:background|loop)=1/.test(url.search)
-  );
+  return paths.test(url.pathname) && !noVideo.test(url.pathname + url.search);
 }
 
 export function draftDemoVideo(site: Site): Cited<string> | null {
   const [best] = pagesOf(site, 'home', 'features', 'pricing', 'other', 'about')
     .flatMap(shownOn)
-    .filter(({ href }) => isVideo(href) && linkProblem(href, 'page') === null);
+    .filter(({ href }) => isVideo(href) && !isUnfilled(href) && linkProblem(href, 'page') === null);
   return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
 }
 

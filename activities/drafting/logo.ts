@@ -31,7 +31,7 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   return null;
 }
 
-const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
+const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b|\b(?:replace|your)_/i;
 const sampleHost =
   /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos)(?:[/:]|$)/i;
 

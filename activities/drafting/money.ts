@@ -3,7 +3,7 @@ import { source } from './lexicon.ts';
 import { remembered } from './remembered.ts';
 
 const currency =
-  '(?:(?:US|CA|AU|NZ|HK|MX|A|C|R|S)?[$€£¥₹₩₽₺₪฿₫₱₦₴₸]|CHF|[Ee]uros?|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|BRL|MXN|COP|' +
+  '(?:\\p{Lu}{0,2}[$€£¥₹₩₽₺₪฿₫₱₦₴₸]|CHF|[Ee]uros?|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|BRL|MXN|COP|' +
   'AUD|CAD|JPY|ZAR|IDR|KES|NGN|AED|TND|MAD|XOF|F\\s?CFA|Rs\\.?|Rp|RM|S\\/|[Kk]r\\.?|zł|Kč|Ft|TL|[Dd]ollars?|[Pp]ounds?|万?円|元|원|درهم|ريال)';
 /** `1,234.50`, `4.500`, `4’500`, `4,99,999` of India, `0.0004`, `12,–`. */
 const number =

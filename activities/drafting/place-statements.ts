@@ -27,8 +27,7 @@ export const statementPlaces = (site: Site, name: string | null): FoundPlace[] =
 function placeSaid(sentence: string, page: SitePage, name: string | null): FoundPlace[] {
   const said = sentence.replace(heart, 'love');
   const phrase = based.exec(said) ?? made.exec(said);
-  if (phrase === null) return [];
-  if (words('others_place').test(sentence) || !isUsable(sentence)) return [];
+  if (phrase === null || words('others_place').test(sentence) || !isUsable(sentence)) return [];
   const isOwn =
     words('we', 'the', 'ours').test(sentence) ||
     made.test(said) ||
@@ -36,6 +35,6 @@ function placeSaid(sentence: string, page: SitePage, name: string | null): Found
   if (!isOwn && sentence.length > maxLine) return [];
   const { city, country } = placeAtStart(said.slice(phrase.index + phrase[0].length));
   // What is made in something need not be made in a city: `built in Unity`.
-  const isSure = country !== null || (city !== null && based.test(said));
-  return isSure ? [{ city, country, page, quotes: [sentence] }] : [];
+  if (country === null && !based.test(said)) return [];
+  return [{ city, country, page, quotes: [sentence] }];
 }

@@ -12,7 +12,7 @@ import { cutAtSentence, hasPhrase, isWordless, sentenceEnd, wordsIn } from './wo
 const maxShort = 300;
 const maxParagraph = 490;
 /** As many have room in a description. */
-const maxParagraphs = 8;
+const maxParagraphs = 3;
 
 interface Paragraph {
   page: SitePage;

@@ -215,6 +215,7 @@ describe('drafting founders from the foot of a page', () => {
     'Designed by Ada Byron',
     'Built by Lunette',
     'Built by Brass Studio',
+    'Built by Brass Technologies',
     'Built by Ada Byron and Lunette Works',
     'Made in Ghent',
   ];

@@ -84,6 +84,11 @@ describe('drafting the demo video', () => {
       `<iframe src="${youtube}?autoplay=1&amp;loop=1"></iframe>`,
       undefined,
     ],
+    [
+      'none that nobody filled in',
+      '<iframe src="https://www.loom.com/embed/REPLACE_WITH_LOOM_ID"></iframe>',
+      undefined,
+    ],
     ['no channel', '<a href="https://www.youtube.com/@orrery">Watch us</a>', undefined],
     ['none of a customer', `<h2>What our customers say</h2><iframe src="${youtube}"></iframe>`, undefined],
   ];

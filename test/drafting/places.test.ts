@@ -122,6 +122,7 @@ describe('drafting the place from addresses', () => {
       '</main><footer><p>7.000 planets a year, since 2024 Unesco Heritage</p></footer>',
     ],
     ['a country in a line with a number', '<p>$52K spent · United States · Member since 2019</p>'],
+    ['a maker before a country', '</main><footer><p>Built by Lunette · Denmark</p></footer>'],
     ['hours', '</main><footer><p>Call 1800-123 Monday to Friday</p></footer>'],
     ['the number of a model', '<p>Model A-1010 Pro, 12 Volt</p>', '/contact'],
     ['a part number', '</main><footer><p>Gear for SW1A 2AA motors</p></footer>'],
