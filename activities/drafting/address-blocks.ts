@@ -18,8 +18,8 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
     .flatMap((page) =>
       sectionsOf(page)
         .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
-        .flatMap(({ all }) => all)
-        .filter((block) => (isExpected(page, block) || isLine(block)) && mayHold(block))
+        .flatMap(({ all, trail }) => all.filter((block) => isExpected(page, block, trail) || isLine(block)))
+        .filter(mayHold)
         .flatMap((block) => addressIn(block, page, domain)),
     );
   // An imprint names the seat first.
@@ -28,13 +28,13 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
 }
 
 /** Whether a block is where addresses are. */
-const isExpected = ({ role }: SitePage, { marks }: Block): boolean =>
+const isExpected = ({ role }: SitePage, { marks }: Block, trail: readonly string[] = []): boolean =>
   role === 'legal' ||
   role === 'contact' ||
+  trail.some((text) => words('contact').test(text)) ||
   (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark));
 /** A short line with the number of a house or a post code, which may be anywhere. */
-const isLine = ({ text }: Block): boolean =>
-  text.length <= maxShort && /\d/.test(text) && !/[.!?]$/.test(text);
+const isLine = ({ text }: Block) => text.length <= maxShort && /\d/.test(text) && !/[.!?]$/.test(text);
 
 function addressIn(block: Block, page: SitePage, domain: string | null): FoundPlace[] {
   const lines = ownLines(block);

@@ -45,7 +45,7 @@ function cityAt(text: string): string | null {
 }
 
 /** An address ends where what else is in footers begins. */
-const pieceEnd = / ?[,|·•;،\n] ?|\s[–—-]\s|[.)](?=\s|$)| \(| (?=\+\d|\S{1,64}@\S|https?:|www\.|©)/;
+const pieceEnd = / ?[,|·•;،\n] ?|: |\s[–—-]\s|[.)](?=\s|$)| \(| ?\S{1,64}@\S+ ?| (?=\+\d|https?:|www\.|©)/;
 export const piecesOf = (text: string): string[] => text.split(pieceEnd).filter((piece) => piece !== '');
 const beforeLabel = new RegExp(` (?=${source('phone', 'contact', 'imprint')})`, 'giu');
 
@@ -86,14 +86,16 @@ export function placeInAddress(lines: readonly string[], domain: string | null):
 /** `Orrery is run from Boise` */
 const cityAtEnd = new RegExp(`(?:^|\\s\\p{Ll}{1,4} )(${cityName})$`, 'u');
 
+const isNoRegion = (text: string): boolean => countryOfRegion(text) === null && !isArea(text);
+
 /** The city that ends the last piece, or the one before a region; nothing where another kind of piece is between. */
 function cityBefore(pieces: readonly string[]): string | null {
   const bare = pieces
     .slice(-2)
     .map((piece) => piece.replace(/^.*\d[\d-]{0,9} (?=\p{Lu})| [A-Z]?\d[\dA-Z -]{0,10}$/gu, ''));
-  const last = bare.findLast((piece) => countryOfRegion(piece) === null && !/^[\dA-Z ]{2,9}$/.test(piece));
+  const last = bare.findLast((piece) => isNoRegion(piece) && !/^[\dA-Z ]{2,9}$/.test(piece));
   const [, city = ''] = cityAtEnd.exec((last ?? '').slice(-60)) ?? [];
-  return isCity(city) ? city : null;
+  return isCity(city) && isNoRegion(city) ? city : null;
 }
 
 /** `6 rue de la Lune, Strasbourg` */
@@ -122,7 +124,7 @@ export function placeAtStart(text: string): Place {
     ...names.slice(1).map(countryOfRegion),
   ];
   return {
-    city: isCity(first) && countryOfRegion(first) === null ? first : null,
+    city: isCity(first) && isNoRegion(first) ? first : null,
     country: stated.find((one) => one !== null) ?? null,
   };
 }

@@ -45,6 +45,10 @@ describe('drafting the place from addresses', () => {
     ['Orrery Ltda, Av. Paulista 1000, São Paulo - SP, 01310-100', 'BR', 'São Paulo'],
     ['Orrery, Jacareí, SP', 'BR', 'Jacareí'],
     ['Orrery GmbH, Sternweg 3, 20095 Hamburg', 'DE', 'Hamburg'],
+    ['hello@orrery.example Padova, Italia', 'IT', 'Padova'],
+    ['Adress: Hedemora, Sverige', 'SE', 'Hedemora'],
+    ['Av. de la Luna 1003, Santo Domingo, Distrito Nacional, República Dominicana', 'DO', 'Santo Domingo'],
+    ['Founded 2024 · Based in Gujarat, India', 'IN', undefined],
     ['Orrery GmbH, Sternweg 3, 94474 Vilshofen an der Donau, Deutschland', 'DE', 'Vilshofen an der Donau'],
     [
       'Orrery, In den Benden 5 53894 Mechernich Germany E-Mail: hi@orrery.example Telefon: +49-162-0000000',
@@ -81,6 +85,14 @@ describe('drafting the place from addresses', () => {
       ).to.deep.equal(['NZ', 'Wellington']);
     const row = '<table><tr><th>事業所の所在地</th><td>島根県出雲市星町1-1</td></tr></table>';
     expect(onPage(row)).to.deep.equal(['JP', '出雲市']);
+  });
+
+  it('reads a long address under a heading of contact', () => {
+    const address =
+      'Av. de la Luna No. 1003, Torre de los Planetas I, Suite 301, Piantini, Santo Domingo, República Dominicana.';
+    const under = (heading: string) => onPage(`<h2>${heading}</h2><p>${address}</p>`);
+    expect(under('Contacto')).to.deep.equal(['DO', 'Santo Domingo']);
+    expect(under('Our customers’ planets')).to.deep.equal(nowhere);
   });
 
   it('knows whose post code it is by the domain of the website', () => {
@@ -185,6 +197,7 @@ describe('drafting the place from sentences', () => {
     ['Une équipe basée à Nantes, en France.', 'FR', 'Nantes'],
     ['Siamo una squadra con sede a Torino, Italia.', 'IT', 'Torino'],
     ['Made with ❤️ in Lisbon, Portugal', 'PT', 'Lisbon'],
+    ['Based in Ireland, serving global clients.', 'IE', undefined],
     ['Proudly built in Toronto 🇨🇦', 'CA', 'Toronto'],
     ['Designed and built in the Netherlands.', 'NL', undefined],
     ['Uma plataforma única, feita no Brasil.', 'BR', undefined],
