@@ -14,10 +14,10 @@ const pattern = new RegExp(
     `(${number})\\s?${currency})(?!\\p{sc=Latin}{3})`,
   'gu',
 );
-/** `$3M raised`, `CHF 390K`: money, but no price. */
-const scaled = /^\s?(?:[kmb](?![\p{L}])|bn|[mb]illi?on|thousand|mio|mrd|mil(?:iardi|h)|万|億)/iu;
-/** `~$3`, `≈ 3 €`: nobody asks about so much; `+$4` comes on top. */
-const approximate = /[~≈±+]\s?$|[−-]$/u;
+/** `$3M raised`, `CHF 390K`, `5 € × 4`: money, but no price. */
+const scaled = /^\s?(?:×|[kmb](?![\p{L}])|bn|[mb]illi?on|thousand|mio|mrd|mil(?:iardi|h)|万|億)/iu;
+/** `~$3`, `≈ 3 €`: nobody asks about so much; `+$4` comes on top, and `10 × $4` is worked out. */
+const approximate = /[~≈±+×]\s?$|[−-]$/u;
 
 const threshold = new RegExp(`${source('threshold')}\\s*$`, 'iu');
 const gain = new RegExp(source('gain'), 'iu');

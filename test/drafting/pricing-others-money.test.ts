@@ -101,6 +101,7 @@ describe('drafting past money that is no price', () => {
     'Geschätzte Kosten',
   ])
     expectNone(`what is under “${heading}”`, `<h1>Pricing</h1><h2>${heading}</h2>${plan}`, '/pricing');
+  expectNone('sums that are worked out', `<h1>Pricing</h1>${plan.replaceAll('$', '10 × $')}`, '/pricing');
   expectNone('sums that are about so much', `<h1>Pricing</h1>${plan.replaceAll('$', '~$')}`, '/pricing');
 
   it('takes neither what comes on top of a plan nor an example for a price', () => {
