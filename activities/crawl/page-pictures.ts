@@ -7,7 +7,7 @@ import {
   picturesOfSite,
 } from '../../src/shared/picture-rules.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
-import { isUnfilled } from '../drafting/logo.ts';
+import { isUnfilled } from '../drafting/placeholder.ts';
 import { ownNodes } from '../drafting/own-nodes.ts';
 import { isObject, leafText } from '../reading/json-ld.ts';
 import type { Image, Mark, PageReading } from '../reading/page-reading.ts';

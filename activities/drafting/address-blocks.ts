@@ -18,31 +18,32 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
     .flatMap((page) =>
       sectionsOf(page)
         .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
-        .flatMap(({ all, trail }) => all.filter((block) => isExpected(page, block, trail) || isLine(block)))
-        .filter(mayHold)
-        .flatMap((block) => addressIn(block, page, domain)),
+        .flatMap(({ all, trail }) => all.filter(mayHold).map((block) => ({ block, trail })))
+        .flatMap(({ block, trail }) =>
+          addressIn(block, page, domain, isWhereAddressesAre(page, block, trail)),
+        ),
     );
   // An imprint names the seat first.
   const cities = new Set(found.flatMap(({ city }) => city ?? []));
   return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
 
-/** Whether a block is where addresses are. */
-const isExpected = ({ role }: SitePage, { marks }: Block, trail: readonly string[] = []): boolean =>
+const isWhereAddressesAre = ({ role }: SitePage, { marks }: Block, trail: readonly string[]): boolean =>
   role === 'legal' ||
   role === 'contact' ||
   trail.some((text) => words('contact').test(text)) ||
   (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark));
-/** A short line with the number of a house or a post code, which may be anywhere. */
-const isLine = ({ text }: Block) => text.length <= maxShort && /\d/.test(text) && !/[.!?]$/.test(text);
 
-function addressIn(block: Block, page: SitePage, domain: string | null): FoundPlace[] {
+/** @param isExpected whether addresses are there; elsewhere one is a short line with the number of a house or a post code */
+function addressIn(block: Block, page: SitePage, domain: string | null, isExpected: boolean): FoundPlace[] {
+  const [hasNumber, isShort] = [/\d/.test(block.text), block.text.length <= maxShort];
+  if (!isExpected && !(hasNumber && isShort && !/[.!?]$/.test(block.text))) return [];
   const lines = ownLines(block);
   const own = placeInAddress(lines, domain);
   // A country alone could be a market; where addresses are, it is one with a number.
-  const isWhole = /\d/.test(block.text)
-    ? own.city !== null || (own.country !== null && isExpected(page, block))
-    : own.city !== null && own.country !== null && block.text.length < maxShort;
+  const isWhole = hasNumber
+    ? own.city !== null || (own.country !== null && isExpected)
+    : own.city !== null && own.country !== null && isShort;
   return isWhole ? [{ ...own, page, quotes: [lines.join(' '), block.text] }] : [];
 }
 

@@ -83,6 +83,8 @@ export interface CodedCity {
   country: string | null;
 }
 const maxLength = 600;
+/** Post codes may look like one: `1994`, `2024 AB`. */
+const year = /^(?:19|20)\d\d(?: ?[A-Z]{2})?$/;
 /** `© 2026`, `HRB 12345`, `No. 1234`, `+49 30 12345`: years and numbers of other kinds. */
 const otherNumber =
   /(?:©|\([cC]\)|[cC]opyright|(?<![\p{L}\p{N}])\p{Lu}{2,5}|(?<!\p{L})[Nn][ro°º]\.?):?[\d\s–-]{0,15}$|[+(]\d[\d\s()–-]{0,15}$/u;
@@ -96,10 +98,8 @@ export function codedCities(text: string, known: string | null): CodedCity[] {
       [...part.matchAll(pattern)].flatMap(({ index, groups = {} }) => {
         const { city = '', code = '', letters } = groups;
         const before = part.slice(0, index);
-        const isYear =
-          letters === undefined &&
-          /^(?:19|20)\d\d(?: ?[A-Z]{2})?$/.test(code) &&
-          !/\d/.test(before.slice(-12));
+        // The number of a house is right before its post code.
+        const isYear = letters === undefined && year.test(code) && !/\d/.test(before.slice(-12));
         const isOther = otherNumber.test(before.slice(-20)) || words('phone').test(before.slice(-10));
         if (isYear || isOther || countryNamed(city) !== null) return [];
         return [{ city, country, isClear: isClear || letters !== undefined }];

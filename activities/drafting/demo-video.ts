@@ -3,7 +3,7 @@ import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import { words } from './lexicon.ts';
-import { isUnfilled } from './logo.ts';
+import { isUnfilled } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 

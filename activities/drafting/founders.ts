@@ -13,7 +13,7 @@ import { cutAtSentence, hasPhrase } from './words.ts';
 const maxFounders = 6;
 const maxBio = 3000;
 
-/** The people that the site itself calls its founders. Customers, authors and example people are none. */
+/** The people that the site itself calls its founders or makers. Customers, authors and example people are none. */
 export function findFounders(site: Site, name: string | null): FoundFounder[] {
   const texts = site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
   const own = ownNamesAt(texts, site.home.url, name);

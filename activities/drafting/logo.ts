@@ -5,6 +5,7 @@ import type { Cited } from '../../src/shared/profile-schema.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { Image } from '../reading/page-reading.ts';
 import { statedOn } from './own-nodes.ts';
+import { isUnfilled } from './placeholder.ts';
 import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { squash } from './words.ts';
@@ -30,13 +31,6 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   }
   return null;
 }
-
-const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b|\b(?:replace|your)_/i;
-const sampleHost =
-  /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos)(?:[/:]|$)/i;
-
-/** Whether an address is what a template's author or a build that did not run left. */
-export const isUnfilled = (address: string): boolean => leftOver.test(address) || sampleHost.test(address);
 
 /** As many blocks may be before a header's picture. */
 const maxBefore = 12;

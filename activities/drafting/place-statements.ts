@@ -35,6 +35,5 @@ function placeSaid(sentence: string, page: SitePage, name: string | null): Found
   if (!isOwn && sentence.length > maxLine) return [];
   const { city, country } = placeAtStart(said.slice(phrase.index + phrase[0].length));
   // What is made in something need not be made in a city: `built in Unity`.
-  if (country === null && !based.test(said)) return [];
-  return [{ city, country, page, quotes: [sentence] }];
+  return country !== null || based.test(said) ? [{ city, country, page, quotes: [sentence] }] : [];
 }

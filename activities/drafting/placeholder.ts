@@ -10,7 +10,7 @@ const filler = new RegExp(source('filler'), 'giu');
 const bareTitle = /^(?:undefined|null|untitled|document|home ?page|react app|test)$/i;
 /** Addresses that themes come with. */
 const templateAddress =
-  /\bA108 Adam St|\b1234? (?:\p{L}+ ){1,2}(?:St|Ave|Road|Lane|Blvd)|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
+  /\bA108 Adam St|\b123 (?:Main|Example|Fake|Business|Demo) St|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
 const templateContact =
   /^.{0,40}(?:@(?:your|my)-?(?:company|domain|e?mail|site|website)\b|\b234[ -]567[ -]89)/i;
 
@@ -32,6 +32,13 @@ export const isLeftover = (text: string): boolean =>
   templateAddress.test(text) ||
   (words('template').test(text) && wordsIn(text).length <= 30) ||
   isLatin(text);
+
+const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b|\b(?:replace|your)_/i;
+const sampleHost =
+  /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos)(?:[/:]|$)/i;
+
+/** Whether an address is what a template's author or a build that did not run left. */
+export const isUnfilled = (address: string): boolean => leftOver.test(address) || sampleHost.test(address);
 
 const near = '[^.!?]{0,40}';
 const toMachines = new RegExp(

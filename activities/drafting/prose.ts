@@ -11,7 +11,7 @@ import { cutAtSentence, hasPhrase, isWordless, sentenceEnd, wordsIn } from './wo
 
 const maxShort = 300;
 const maxParagraph = 490;
-/** As many have room in a description. */
+/** Further down, a page speaks of others as often. */
 const maxParagraphs = 3;
 
 interface Paragraph {

@@ -281,7 +281,6 @@ describe('drafting the place that JSON-LD states', () => {
       { address: { postalCode: '12345', ...at('Stadt', 'DE').address } },
       ...nowhere,
     ],
-    ['an address that a theme filled in', { address: '123 Style Street, London EC1A 1AA' }, ...nowhere],
     ['an address that a builder filled in', { address: '123 Demo Street, New York, NY 10001' }, ...nowhere],
     ['a company that a builder filled in', { legalName: 'Your Company', ...at('Boise', 'US') }, ...nowhere],
   ];
