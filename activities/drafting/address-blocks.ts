@@ -3,8 +3,8 @@ import type { Block } from '../reading/page-reading.ts';
 import { type FoundPlace, placeInAddress } from './addresses.ts';
 import { words } from './lexicon.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
-import { isOthers, sectionsOf } from './sections.ts';
-import { pagesOf, type Site, type SitePage } from './site.ts';
+import { isOthers, sectionsOf, type Section } from './sections.ts';
+import { pagesOf, type Site } from './site.ts';
 
 const maxLength = 400;
 const maxShort = 120;
@@ -15,28 +15,24 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
   const found = pagesOf(site, 'legal', 'contact', 'about', 'home', 'team', 'other')
     // What else is on a page that has a template's filler may be the template's, too.
     .filter(({ blocks }) => !holdsFiller(blocks.map(({ text }) => text)))
-    .flatMap((page) =>
-      sectionsOf(page)
-        .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
-        .flatMap(({ all, trail }) => all.filter(mayHold).map((block) => ({ block, trail })))
-        .flatMap(({ block, trail }) =>
-          addressIn(block, page, domain, isWhereAddressesAre(page, block, trail)),
-        ),
-    );
+    .flatMap(sectionsOf)
+    .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
+    .flatMap((section) => section.all.filter(mayHold).flatMap((block) => addressIn(block, section, domain)));
   // An imprint names the seat first.
   const cities = new Set(found.flatMap(({ city }) => city ?? []));
   return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
 
-const isWhereAddressesAre = ({ role }: SitePage, { marks }: Block, trail: readonly string[]): boolean =>
-  role === 'legal' ||
-  role === 'contact' ||
+const isWhereAddressesAre = ({ page, trail }: Section, { marks }: Block): boolean =>
+  page.role === 'legal' ||
+  page.role === 'contact' ||
   trail.some((text) => words('contact').test(text)) ||
   (['header', 'footer', 'contact'] as const).some((mark) => marks.has(mark));
 
-/** @param isExpected whether addresses are there; elsewhere one is a short line with the number of a house or a post code */
-function addressIn(block: Block, page: SitePage, domain: string | null, isExpected: boolean): FoundPlace[] {
+function addressIn(block: Block, section: Section, domain: string | null): FoundPlace[] {
+  const isExpected = isWhereAddressesAre(section, block);
   const [hasNumber, isShort] = [/\d/.test(block.text), block.text.length <= maxShort];
+  // Elsewhere one is a short line with the number of a house or a post code.
   if (!isExpected && !(hasNumber && isShort && !/[.!?]$/.test(block.text))) return [];
   const lines = ownLines(block);
   const own = placeInAddress(lines, domain);
@@ -44,7 +40,7 @@ function addressIn(block: Block, page: SitePage, domain: string | null, isExpect
   const isWhole = hasNumber
     ? own.city !== null || (own.country !== null && isExpected)
     : own.city !== null && own.country !== null && isShort;
-  return isWhole ? [{ ...own, page, quotes: [lines.join(' '), block.text] }] : [];
+  return isWhole ? [{ ...own, page: section.page, quotes: [lines.join(' '), block.text] }] : [];
 }
 
 const mayHold = ({ kind, marks, text }: Block): boolean =>

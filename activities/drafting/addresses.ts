@@ -18,6 +18,8 @@ export interface FoundPlace extends Place {
 const nowhere: Place = { city: null, country: null };
 
 const isNoCity = words('contact', 'phone', 'address', 'imprint', 'not_city');
+/** `Built by Lunette`; `Made` alone is a town. */
+const madeBy = new RegExp(`^${source('made')} `, 'iu');
 const conjunction = new RegExp(` ${source('and')} `, 'iu');
 
 /** Whether a text may be the name of a city: few words, no number, no country, no street, no abbreviation. */
@@ -28,7 +30,8 @@ export const isCity = (text: string): boolean =>
   !/[\d@/:;!?&+|()（）。、\p{Extended_Pictographic}]|^\p{Lu}{1,3}$|^\p{Lu}{2,}-/u.test(text) &&
   wordsIn(text).length <= 6 &&
   !conjunction.test(text) &&
-  !words('based_in', 'made_in', 'made').test(text) &&
+  !words('based_in', 'made_in').test(text) &&
+  !madeBy.test(text) &&
   !words('street').test(text.replace(/^\S+/, '')) &&
   countryNamed(text) === null &&
   !isArea(text) &&

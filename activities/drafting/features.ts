@@ -19,10 +19,9 @@ const enough = 3;
 /** More blocks under a heading are a part of the page and no card. */
 const maxBlocks = 12;
 
-/** A list of titles on a page, with the heading above it and the line over that. */
+/** A list of titles on a page. `names`: the heading above it and the line over that. */
 interface List {
   page: SitePage;
-  heading: Block | null;
   names: readonly string[];
   titles: readonly Block[];
 }
@@ -65,9 +64,8 @@ const listsOn = oncePer((page: SitePage): readonly List[] => {
   return sections.flatMap((section, i) => {
     const names = [section.heading?.text ?? '', eyebrowOf(section)];
     if (isExcluded(section) || names.some(isElsewhere)) return [];
-    const { heading } = section;
     return [rowAfter(sections, i), entriesOf(section), ...plainCards(section)]
-      .map((titles) => ({ page, heading, names, titles: alike(page, titles) }))
+      .map((titles) => ({ page, names, titles: alike(page, titles) }))
       .filter(({ titles }) => titles.length > 1);
   });
 });

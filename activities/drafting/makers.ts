@@ -14,6 +14,7 @@ export const makersOn = (page: SitePage): { name: string; said: string[] }[] =>
     .filter(({ marks }) => marks.has('footer') && (marks.has('credit') || !isOthers(marks)))
     .flatMap(({ text }) => text.split(pieceEnd))
     .flatMap((piece) => {
-      const [name = ''] = nameAtStart.exec(piece.replace(madeBy, '')) ?? [];
-      return madeBy.test(piece) && isPersonName(name) ? [{ name, said: [piece] }] : [];
+      const [by = piece] = madeBy.exec(piece) ?? [];
+      const [name = ''] = nameAtStart.exec(piece.slice(by.length)) ?? [];
+      return isPersonName(name) ? [{ name, said: [piece] }] : [];
     });

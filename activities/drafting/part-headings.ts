@@ -16,9 +16,9 @@ export const isPartName = (text: string): boolean => isPart(text) || isProductPa
 export const isUnrelated = remembered((text) => isPart(text) || /[?？]["”]?$|^["“„«]/.test(text));
 
 const isShort = (text: string): boolean => wordsIn(text).length <= 6;
-export const saysFeatures = remembered((text) => isShort(text) && words('feature').test(text));
-export const saysAdvantages = remembered(
-  (text) => isShort(text) && words('advantage').test(text) && !/\?\s*$/.test(text),
-);
-export const saysServices = remembered((text) => isShort(text) && words('service').test(text));
-export const saysSteps = remembered((text) => isShort(text) && words('step').test(text));
+const says = (key: 'feature' | 'advantage' | 'service' | 'step') =>
+  remembered((text): boolean => isShort(text) && words(key).test(text));
+export const saysFeatures = says('feature');
+export const saysAdvantages = says('advantage');
+export const saysServices = says('service');
+export const saysSteps = says('step');

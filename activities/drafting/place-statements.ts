@@ -20,14 +20,15 @@ export const statementPlaces = (site: Site, name: string | null): FoundPlace[] =
       .flatMap(({ blocks }) => blocks)
       .filter((block) => isOwnVoice(block) || (block.marks.has('footer') && !isOthers(block.marks)))
       .filter(({ text, marks }) => text.length <= maxBlock && !marks.has('team'))
-      .flatMap(({ text }) => sentencesIn(text).filter(isUsable))
+      .flatMap(({ text }) => sentencesIn(text))
       .flatMap((sentence) => placeSaid(sentence, page, name)),
   );
 
 function placeSaid(sentence: string, page: SitePage, name: string | null): FoundPlace[] {
   const said = sentence.replace(heart, 'love');
   const phrase = based.exec(said) ?? made.exec(said);
-  if (phrase === null || words('others_place').test(said.slice(0, phrase.index))) return [];
+  if (phrase === null || words('others_place').test(said.slice(0, phrase.index)) || !isUsable(sentence))
+    return [];
   const isOwn =
     words('we', 'the', 'ours').test(sentence) ||
     made.test(said) ||

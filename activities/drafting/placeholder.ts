@@ -33,12 +33,12 @@ export const isLeftover = (text: string): boolean =>
   (words('template').test(text) && wordsIn(text).length <= 30) ||
   isLatin(text);
 
-const leftOver = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b|\b(?:replace|your)_/i;
+const unfilled = /\{\{|\{%|%7b%7b|<%|\$\{|\[|(?:^|\/)(?:placeholder|dummy|your-?logo)\b|\b(?:replace|your)_/i;
 const sampleHost =
   /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?\w+\.\w+|placehold[\w.-]*|placekitten\.com|picsum\.photos)(?:[/:]|$)/i;
 
 /** Whether an address is what a template's author or a build that did not run left. */
-export const isUnfilled = (address: string): boolean => leftOver.test(address) || sampleHost.test(address);
+export const isUnfilled = (address: string): boolean => unfilled.test(address) || sampleHost.test(address);
 
 const near = '[^.!?]{0,40}';
 const toMachines = new RegExp(
