@@ -1,16 +1,18 @@
 /**
- * Mocha's own report, and after it the tests that passed at their second attempt only, each of which is a defect of the test
- * or of the service, and the ten files that took longest: the ones to look at when the suite becomes slow.
+ * Mocha's own report, and after it the ten files that took longest: the ones to look at when the suite becomes slow.
+ * `failedFiles`, a reporter option: where to write the paths of the files with failed tests or hooks, as JSON;
+ * nothing is written if a failure belongs to no file.
  */
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Mocha from 'mocha';
 
-const { EVENT_HOOK_END, EVENT_TEST_END, EVENT_TEST_RETRY, EVENT_RUN_END } = Mocha.Runner.constants;
+const { EVENT_HOOK_END, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_RUN_END } = Mocha.Runner.constants;
 const listed = 10;
 
 export default class Report extends Mocha.reporters.Spec {
   readonly #msOfFile = new Map<string, number>();
-  readonly #repeated: string[] = [];
+  readonly #failedFiles = new Set<string | undefined>();
 
   constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
     super(runner, options);
@@ -19,19 +21,15 @@ export default class Report extends Mocha.reporters.Spec {
     };
     runner.on(EVENT_TEST_END, count);
     runner.on(EVENT_HOOK_END, count);
-    runner.on(EVENT_TEST_RETRY, (test: Mocha.Test, error: Error) => {
-      this.#repeated.push(`${test.fullTitle()}\n    ${error.message}`);
-    });
+    runner.on(EVENT_TEST_FAIL, ({ file }: Mocha.Runnable) => this.#failedFiles.add(file));
+    const { failedFiles } = (options?.reporterOptions ?? {}) as { failedFiles?: string };
     runner.once(EVENT_RUN_END, () => {
-      this.#listRepeated();
+      const files = [...this.#failedFiles];
+      if (failedFiles !== undefined && !files.includes(undefined)) {
+        writeFileSync(failedFiles, JSON.stringify(files));
+      }
       this.#listSlowest();
     });
-  }
-
-  #listRepeated(): void {
-    if (this.#repeated.length === 0) return;
-    console.log(`  ${this.#repeated.length} failed at the first attempt:`);
-    for (const test of this.#repeated) console.log(`  ${test}`);
   }
 
   #listSlowest(): void {

@@ -5,8 +5,10 @@
  * after another.
  */
 import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
@@ -16,6 +18,7 @@ import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../src/start/tempor
 import { findTimeSkippingServer } from './time-skipping.ts';
 
 const print: Print = (line) => console.log(line);
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A test that is singled out, or none at all, would pass for a suite that passes. Skips are counted and shown. */
 const strict = ['--forbid-only', '--fail-zero'];
@@ -25,18 +28,20 @@ const parallel = ['--parallel', '--jobs', String(availableParallelism())];
 const reporter = ['--reporter', fileURLToPath(new URL('./reporter.ts', import.meta.url))];
 
 /**
- * In a whole run, a failed test is tried once more, as two busy cores delay one test in thousands beyond its limits. The
- * report names it: it is to be mended. Files that are named are run without.
+ * In a whole run, a file that fails is run once more, alone and in a new process, as two busy cores delay one test in
+ * thousands beyond its limits. It is named at the end: it is to be mended. More files than these fail for a reason of
+ * their own, and files that are named are run once.
  */
-const wholeRun = ['--retries', '1'];
+const maxRepeatedFiles = 10;
+
+const isNamed = (args: readonly string[]) => args.some((arg) => arg === 'test' || arg.startsWith('test/'));
 
 /** What to run: the files and folders named, else everything. */
 function specsOf(args: readonly string[]): string[] {
-  const named = args.some((arg) => arg === 'test' || arg.startsWith('test/'));
   const expanded = args.map((arg) =>
     arg === 'test' || /^test\/(?!.*\.ts$)/.test(arg) ? `${arg.replace(/\/$/, '')}/**/*.test.ts` : arg,
   );
-  return named ? expanded : [...wholeRun, ...expanded, 'test/**/*.test.ts'];
+  return isNamed(args) ? expanded : [...expanded, 'test/**/*.test.ts'];
 }
 
 async function bringEngines(): Promise<void> {
@@ -50,18 +55,19 @@ async function bringEngines(): Promise<void> {
 
 interface Outcome {
   code: number;
-  passed: number;
-  failed: number;
-  skipped: number;
+  counts: string;
+  failedFiles: string[];
 }
 
 /** Runs mocha and reads its counts off the summary it prints. */
 async function runMocha(args: readonly string[]): Promise<Outcome> {
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
   const colours = process.stdout.isTTY ? ['--color'] : [];
-  const options = [...strict, ...parallel, ...reporter, ...colours];
-  const child = spawn(process.execPath, [mocha, ...options, ...specsOf(args)], {
-    cwd: new URL('../../', import.meta.url),
+  const dir = await mkdtemp(join(tmpdir(), 'test-report-'));
+  const failedFiles = join(dir, 'failed-files.json');
+  const options = [...strict, ...reporter, '--reporter-option', `failedFiles=${failedFiles}`, ...colours];
+  const child = spawn(process.execPath, [mocha, ...options, ...args], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -77,14 +83,30 @@ async function runMocha(args: readonly string[]): Promise<Outcome> {
   const plain = stripVTControlCharacters(printed);
   const count = (word: string) =>
     Number([...plain.matchAll(new RegExp(`^ {2}(\\d+) ${word}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
-  return { code, passed: count('passing'), failed: count('failing'), skipped: count('pending') };
+  const skipped = count('pending');
+  const counts = `${count('passing')} passed, ${count('failing')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const failed = JSON.parse(await readFile(failedFiles, 'utf8').catch(() => '[]')) as string[];
+  await rm(dir, { recursive: true });
+  return { code, counts, failedFiles: failed.map((file) => relative(root, file)) };
+}
+
+/** Resolves to the exit code. */
+async function runSuite(args: readonly string[]): Promise<number> {
+  const { code, counts, failedFiles } = await runMocha([...parallel, ...specsOf(args)]);
+  print(`\n${counts}`);
+  if (isNamed(args) || failedFiles.length === 0 || failedFiles.length > maxRepeatedFiles) return code;
+
+  print(`\nOnce more, each alone:\n  ${failedFiles.join('\n  ')}`);
+  const repeated: Outcome[] = [];
+  for (const file of failedFiles) repeated.push(await runMocha([...args, file]));
+  print('\nFailed in the whole run, and once more, alone:');
+  for (const [i, outcome] of repeated.entries()) print(`  ${failedFiles[i]}: ${outcome.counts}`);
+  return Math.max(...repeated.map((outcome) => outcome.code));
 }
 
 try {
   await bringEngines();
-  const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2));
-  print(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = code;
+  process.exitCode = await runSuite(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exitCode = 1;
