@@ -64,20 +64,22 @@ describe('the drawing process', function () {
   });
 
   it('fails a card that ends it, fails or takes too long, and draws the next', async () => {
-    const drawer = createCardDrawer({ taskMs: 1_000, file: await script() });
-    const failure = (what: string, signal?: AbortSignal) =>
-      drawer.draw(input(what), signal).then(
+    const file = await script();
+    const drawer = createCardDrawer({ file });
+    const impatient = createCardDrawer({ taskMs: 200, file });
+    const failure = (what: string, signal?: AbortSignal, by = drawer) =>
+      by.draw(input(what), signal).then(
         () => 'drawn',
         (error: unknown) => String(error),
       );
     try {
       expect(await failure('end')).to.include('its process ended');
       expect(await failure('fail')).to.include('no');
-      expect(await failure('never answered')).to.include('it took too long');
+      expect(await failure('never answered', undefined, impatient)).to.include('it took too long');
       expect(await failure('never answered', AbortSignal.timeout(50))).to.include('TimeoutError');
       expect(await failure('id')).to.equal('drawn');
     } finally {
-      await drawer.close();
+      await Promise.all([drawer.close(), impatient.close()]);
     }
   });
 

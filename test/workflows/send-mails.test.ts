@@ -114,7 +114,8 @@ describe('the workflow that sends the mails of a batch', function () {
     expect(await handle().result()).to.deep.equal({ sent: 250, alone: 0 });
     expect(recipients()).to.deep.equal(owners.sort());
     const history = await handle().fetchHistory();
-    expect(history.events?.length).to.be.below(40);
+    // Signals come in more or fewer rounds, but no event is one mail's.
+    expect(history.events?.length).to.be.below(owners.length / 2);
     expect(historyTexts(history)).to.not.match(/shop\.example|Your draft/);
   });
 
