@@ -23,7 +23,6 @@ const forms = [
   `(?<!\\p{L})${word} ${day},? ${year}`,
 ];
 const expressions = forms.map((form) => new RegExp(form, 'giu'));
-const beginnings = forms.map((form) => new RegExp(`^\\s*${form}[\\s:–—|-]*`, 'iu'));
 const maxText = 3000;
 
 /** The days a text names in full, as YYYY-MM-DD; a month or year alone is no day. */
@@ -40,7 +39,3 @@ export function datesIn(text: string): string[] {
   };
   return [...new Set(found)].filter(isDay);
 }
-
-/** A text without the date it begins with. */
-export const afterDate = (text: string): string =>
-  beginnings.reduce((rest, beginning) => rest.replace(beginning, ''), text).trim();

@@ -20,9 +20,11 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   const samples = samplePeople(texts);
   const first = pagesOf(site, 'team', 'about', 'home', 'other', 'contact', 'legal');
   const pages = new Set([...first, ...site.pages]);
+  const all = [...pages].flatMap((page) => foundersOn(page, own));
   const found = new Map<string, FoundFounder>();
-  for (const founder of [...pages].flatMap((page) => foundersOn(page, own))) {
-    if (!isUsable(founder.name) || samples.has(founder.name)) continue;
+  for (const founder of all) {
+    const isPart = all.some(({ name }) => name.startsWith(`${founder.name} `));
+    if (isPart || !isUsable(founder.name) || samples.has(founder.name)) continue;
     const key = personKey(founder.name);
     const known = found.get(key);
     const isBare = known?.title === undefined && known?.bio.length === 0 && known.sameAs.length === 0;

@@ -1,4 +1,5 @@
 /** Texts that are nothing a product says of itself: leftovers of templates, and orders to machines. */
+import { isDay } from './article.ts';
 import { source, words } from './lexicon.ts';
 import { remembered } from './remembered.ts';
 import { wordsIn } from './words.ts';
@@ -57,7 +58,7 @@ export const isUsable = remembered(
 
 const startsWithCall = new RegExp(`^[^\\p{L}]{0,3}${source('call')}`, 'iu');
 /** Whether a text asks for a click or a visit: `Get started`, `Learn more →`. */
-export const isCall = (text: string): boolean => startsWithCall.test(text) || /[→›»➔➜]\s*$/u.test(text);
+export const isCall = (text: string): boolean => startsWithCall.test(text) || /[→›»➔➜]\s*$|↗/u.test(text);
 
 const startsWithNotice = new RegExp(`^[^\\p{L}]{0,3}${source('notice')}`, 'iu');
 const announcement = /^\p{Extended_Pictographic}|^\p{Lu}{3,} \p{Lu}{3,}/u;
@@ -65,4 +66,4 @@ const announcement = /^\p{Extended_Pictographic}|^\p{Lu}{3,} \p{Lu}{3,}/u;
 export const isNotice = (text: string): boolean =>
   startsWithNotice.test(text) ||
   announcement.test(text) ||
-  (text.length <= 150 && words('age_limit').test(text));
+  (text.length <= 150 && (isDay(text) || words('age_limit').test(text)));

@@ -15,7 +15,6 @@ import { draftKeywords } from './keywords.ts';
 import { draftFeatures, draftUsps } from './features.ts';
 import { draftDemoVideo } from './demo-video.ts';
 import { draftLogo } from './logo.ts';
-import { draftMilestones } from './milestones.ts';
 import { draftName } from './names.ts';
 import { draftPlace } from './places.ts';
 import { draftPricingModel, draftPricingSummary } from './pricing.ts';
@@ -70,6 +69,5 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
   profile.company_socials = draftCompanySocials(site, name);
   profile.faqs = draftFaqs(site);
   profile.story = draftStory(site);
-  profile.milestones = draftMilestones(site);
   return profile;
 }

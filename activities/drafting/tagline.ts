@@ -64,12 +64,15 @@ function besideName(title: string, name: string): Line[] {
 /** `Orrery`, `Orrery Ltd` */
 const isName = (text: string, name: string): boolean => squash(withoutLegalForm(text)) === squash(name);
 
-/** `Orrery Dresden Observatory`, and a name that is spelt differently: most words of a text, two at least, are in the name. */
+/**
+ * `Orrery Service`, the name with one more word, and a name that is spelt differently: most words of a text, two at least, are
+ * in the name.
+ */
 function isLikeName(text: string, name: string): boolean {
   const named = new Set(wordsIn(name.toLowerCase()));
   const found = wordsIn(text.toLowerCase());
   const own = found.filter((word) => named.has(word)).length;
-  return own >= 2 && own > found.length / 2;
+  return own >= 2 ? own > found.length / 2 : own === named.size && found.length === 2;
 }
 
 /**

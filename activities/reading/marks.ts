@@ -23,7 +23,6 @@ const words: Record<Mark, string> = {
   faq: 'faq faqs accordion',
   features: 'feature features',
   contact: 'contact imprint impressum',
-  timeline: 'timeline milestone milestones history',
   logo: 'logo brand',
   credit: 'credit credits attribution poweredby',
 };

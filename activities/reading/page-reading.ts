@@ -37,7 +37,6 @@ export type Mark =
   | 'faq'
   | 'features'
   | 'contact'
-  | 'timeline'
   | 'logo'
   | 'credit';
 

@@ -89,7 +89,7 @@ describe('the draft of the example site', () => {
     });
   });
 
-  it('has the questions, the story and the milestones that give a day', () => {
+  it('has the questions and the story', () => {
     expect(valuesOf(result.profile.faqs).map(({ question }) => question)).to.deep.equal([
       'How long does it take to move from paper?',
       'Do you take a commission on bookings?',
@@ -98,10 +98,6 @@ describe('the draft of the example site', () => {
       'Is there a contract?',
     ]);
     expect(Object.keys(result.profile.story)).to.have.members(['title', 'story', 'why_started']);
-    expect(valuesOf(result.profile.milestones)).to.deep.equal([
-      { date: '2023-03-14', title: 'First harbour books its first visitor' },
-      { date: '2024-06-02', title: 'A hundred harbours on the calendar' },
-    ]);
   });
 
   it('rests on quotes that stand in the stored text, and loses nothing to the verifier', () => {

@@ -228,3 +228,28 @@ describe('drafting founders from the foot of a page', () => {
     expect(home('<p>Built by Ada Byron</p>')).to.deep.equal([]);
   });
 });
+
+describe('drafting founders who introduce themselves', () => {
+  const onPage = (title: string, text: string) => at('/ada', `<h1>${title}</h1><p>${text}</p>`);
+
+  it('takes them from a page about its owner, in several languages', () => {
+    expect(onPage('About me', 'Hi, I’m Ada Byron — I build planetariums.')).to.deep.equal(['Ada Byron']);
+    expect(onPage('Über mich', 'Hallo! Ich bin Ada und baue Planetarien.')).to.deep.equal(['Ada']);
+    expect(onPage('Chi sono', 'Mi chiamo Ada Byron.')).to.deep.equal(['Ada Byron']);
+  });
+
+  it('takes the whole name where another page has it', () => {
+    const pages = {
+      '/': page('<h1>Planets, on time</h1><p>Our founder is Ada Byron.</p>'),
+      '/ada': page('<h1>About me</h1><p>I’m Ada.</p>'),
+    };
+    expect(valuesOf(draftOf(pages).profile.founders).map(({ name }) => name)).to.deep.equal(['Ada Byron']);
+  });
+
+  it('takes nobody from elsewhere, as it may be a customer, nor half a name or an adjective', () => {
+    expect(onPage('About us', 'I’m Ada Byron.')).to.deep.equal([]);
+    expect(home('<p>I’m Ada Byron.</p>')).to.deep.equal([]);
+    expect(onPage('About me', 'I’m Ada St. Byron.')).to.deep.equal([]);
+    expect(onPage('About me', 'I’m happy to help.')).to.deep.equal([]);
+  });
+});

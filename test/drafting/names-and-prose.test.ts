@@ -134,12 +134,18 @@ describe('drafting prose', () => {
     'Specialised in',
     'Our journey',
     'Orreryofbath.example',
+    'Updated: 26 March 2026',
+    'Planets on time ↗ and moons',
   ])
     it(`takes no tagline from: ${heading}`, () => {
       const head = jsonLd({ '@type': 'Organization', name: 'The Orrery of Bath' });
       const title = 'The Orrery of Bath';
       expect(home(page(`<h1>${heading}</h1>`, { title, head })).value('tagline')).to.equal(undefined);
     });
+
+  it('takes no tagline that is the name with one more word', () => {
+    expect(home(page('<h1>Orrery Service</h1>', { title: 'Orrery' })).value('tagline')).to.equal(undefined);
+  });
 
   it('reads words without the signs that say where a line may break', () => {
     const broken = 'Pla\u00adnets, \u200bon\u2060 time';

@@ -21,9 +21,10 @@ interface Shown {
 }
 
 /**
- * The page must show the person as a founder, in a card, a list, a sentence, JSON-LD or a line at its foot, with the texts for
- * it quoted, or the name with a word of founding. The title must be said of that person, too; the biography is among what the
- * page says of the person. A part without support is lost, a person without is none.
+ * The page must show the person as a founder, in a card, a list, a sentence, JSON-LD, a line at its foot or an introduction on
+ * a page about its owner, with the texts for it quoted, or the name with a word of founding. The title must be said of that
+ * person, too; the biography is among what the page says of the person. A part without support is lost, a person without is
+ * none.
  */
 export function founderSupport(
   { name, title = '', bio = '' }: DraftFounder,

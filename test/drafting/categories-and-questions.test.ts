@@ -1,4 +1,4 @@
-/** Categories, questions and milestones, and pages that must not be quoted. */
+/** Categories and questions, and pages that must not be quoted. */
 import { expect } from 'chai';
 import { draftOf, jsonLd, page, valuesOf } from './pages.ts';
 
@@ -95,26 +95,6 @@ describe('drafting questions', () => {
     );
     expect(faqs(ofTheme)).to.have.length(1);
     expect(faqs(ofTheme + aboutLatin)).to.deep.equal([]);
-  });
-});
-
-describe('drafting milestones', () => {
-  it('takes the days of a timeline and neither months nor dates elsewhere', () => {
-    const { profile } = withPage(
-      '/about',
-      '<h1>About</h1><p>On 3 May 2019 it rained.</p><h2>Our journey</h2><ul><li><time>2020-02-29</time><h3>First gear</h3><p>It turned, at last, and it went on turning.</p></li>' +
-        '<li>March 4th, 2021 – First planet</li><li>June 2022: First moon</li><li>31 February 2022: Never</li></ul>',
-    );
-    expect(valuesOf(profile.milestones)).to.deep.equal([
-      { date: '2020-02-29', title: 'First gear' },
-      { date: '2021-03-04', title: 'First planet' },
-    ]);
-  });
-
-  it('takes none where a template repeats its example', () => {
-    const entries = '<li>4 March 2021: What happened</li><li>5 June 2022: What happened</li>';
-    const { profile } = withPage('/about', `<h1>About</h1><h2>Our journey</h2><ul>${entries}</ul>`);
-    expect(valuesOf(profile.milestones)).to.deep.equal([]);
   });
 });
 
