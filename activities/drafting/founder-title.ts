@@ -11,8 +11,8 @@ const isArticle = oneOf('the', 'ours');
 /** Between the parts of a title: what follows is another role, a place, or a company. */
 const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]{1,2}\\s|\\s${source('of')}\\s)`, 'iu');
 
-/** `Growth & Brand`, what a member of a team cares for. */
-const fields = new RegExp(`\\p{L} (?:&|${source('and')}) \\p{L}`, 'iu');
+/** `Growth & Brand`, what a member of a team cares for, or `Systems builder`, which no company is called. */
+const fields = new RegExp(`\\p{L} (?:&|${source('and')}) \\p{L}|^\\p{L}+ [a-zà-ÿ]+$`, 'u');
 
 /** Whether a line says what somebody is, and is neither a sentence nor a name. */
 export const isTitleLine = (text: string): boolean =>

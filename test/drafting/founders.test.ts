@@ -82,6 +82,11 @@ describe('drafting founders', () => {
       '<div class="team"><h3>Ada Byron</h3><p>Co-Founder · Growth & Brand</p></div>',
       { name: 'Ada Byron', title: 'Co-Founder · Growth & Brand' },
     ],
+    [
+      'a card of the team that says another trade in small letters',
+      '<div class="team"><h3>Ada Byron</h3><p>Founder • Systems builder</p></div>',
+      { name: 'Ada Byron', title: 'Founder • Systems builder' },
+    ],
     ['a Swedish sentence', '<p>Ada Byron startade Orrery med en enkel idé.</p>', { name: 'Ada Byron' }],
     [
       'a first person',

@@ -19,6 +19,11 @@ describe('drafting how a product is paid for from what a site says', () => {
       { '/': '<h1>Clocks</h1><p>To be sure of our prices beforehand, ask us for a quote.</p>' },
     ],
     [
+      'a price that others quote',
+      undefined,
+      { '/': '<h1>Clocks</h1><p>The exact price you’re quoted may vary by the day.</p>' },
+    ],
+    [
       'a plan that is named over its price',
       'subscription',
       { '/': '<h1>Clocks</h1><h3>Plan Profesional</h3><p>$20.000 / mes</p>' },
