@@ -11,8 +11,10 @@ const isArticle = oneOf('the', 'ours');
 /** Between the parts of a title: what follows is another role, a place, or a company. */
 const divider = new RegExp(`(\\s{0,2}[|·•,(/@]\\s{0,2}|\\s[–—-]{1,2}\\s|\\s${source('of')}\\s)`, 'iu');
 
-/** `Growth & Brand`, what a member of a team cares for, or `Systems builder`, which no company is called. */
-const fields = new RegExp(`\\p{L} (?:&|${source('and')}) \\p{L}|^\\p{L}+ [a-zà-ÿ]+$`, 'u');
+/** `Growth & Brand`, what a member of a team cares for. */
+const fields = new RegExp(`\\p{L} (?:&|${source('and')}) \\p{L}`, 'iu');
+/** These, or a trade like `Systems builder`: names of companies end in a capitalised word. */
+const isField = (piece: string): boolean => fields.test(piece) || /^\p{L}+ \p{Ll}+$/u.test(piece);
 
 /** Whether a line says what somebody is, and is neither a sentence nor a name. */
 export const isTitleLine = (text: string): boolean =>
@@ -33,7 +35,7 @@ export function founderTitleIn(text: string, own: readonly string[], isTeam = fa
   for (let i = 0; i < pieces.length; i += 2) {
     const piece = pieces[i] ?? '';
     const isNamed = ownNameIn(piece, own) !== null;
-    if (!isNamed && !isRole(piece) && !(isTeam && title !== '' && fields.test(piece))) {
+    if (!isNamed && !isRole(piece) && !(isTeam && title !== '' && isField(piece))) {
       const isAside = isOwn || isWordless(title);
       if (title === '' || !isAside) return null;
       break;

@@ -21,10 +21,11 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   const first = pagesOf(site, 'team', 'about', 'home', 'other', 'contact', 'legal');
   const pages = new Set([...first, ...site.pages]);
   const all = [...pages].flatMap((page) => foundersOn(page, own));
+  // `Ada`, where another text says `Ada Byron`.
+  const firstNames = new Set(all.map(({ name }) => /^\S+(?= )/.exec(name)?.[0]));
   const found = new Map<string, FoundFounder>();
   for (const founder of all) {
-    const isPart = all.some(({ name }) => name.startsWith(`${founder.name} `));
-    if (isPart || !isUsable(founder.name) || samples.has(founder.name)) continue;
+    if (!isUsable(founder.name) || [samples, firstNames].some((names) => names.has(founder.name))) continue;
     const key = personKey(founder.name);
     const known = found.get(key);
     const isBare = known?.title === undefined && known?.bio.length === 0 && known.sameAs.length === 0;

@@ -12,10 +12,7 @@ const pieceEnd = /(?<=\p{Ll}{3}[.!])\s|\s?[|·•–—]\s?/u;
 const nameAlone = new RegExp(`^${namePattern}(?=[.,]?$)`, 'u');
 /** `Hi, I’m`, also with a first name alone behind it. */
 const iAm = new RegExp(`^(?:\\p{L}{2,10}[,!.]? )?${source('i_am')} `, 'iu');
-const nameInSentence = new RegExp(
-  `^(?:${namePattern}|\\p{Lu}\\p{Ll}{2,15})(?!\\.? \\p{Lu})(?=\\P{L}|$)`,
-  'u',
-);
+const nameInSentence = new RegExp(`^(?:${namePattern}|\\p{Lu}\\p{Ll}{2,15})(?!\\.? \\p{Lu}|\\p{L})`, 'u');
 /** On a page about the company, it may be a customer who says so. */
 const isAboutMe = ({ url, title, blocks }: SitePage): boolean =>
   [segmentsOf(new URL(url).pathname).at(-1), title, blocks.find(({ level }) => level === 1)?.text].some(
