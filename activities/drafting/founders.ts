@@ -17,15 +17,15 @@ const maxBio = 3000;
 export function findFounders(site: Site, name: string | null): FoundFounder[] {
   const texts = site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
   const own = ownNamesAt(texts, site.home.url, name);
-  const samples = samplePeople(texts);
   const first = pagesOf(site, 'team', 'about', 'home', 'other', 'contact', 'legal');
   const pages = new Set([...first, ...site.pages]);
   const all = [...pages].flatMap((page) => foundersOn(page, own));
-  // `Ada`, where another text says `Ada Byron`.
-  const firstNames = new Set(all.map(({ name }) => /^\S+(?= )/.exec(name)?.[0]));
+  const firstNames = all.map(({ name }) => /^\S+(?= )/.exec(name)?.[0]);
+  // People of templates, and `Ada`, where another text says `Ada Byron`.
+  const others = new Set([...samplePeople(texts), ...firstNames]);
   const found = new Map<string, FoundFounder>();
   for (const founder of all) {
-    if (!isUsable(founder.name) || [samples, firstNames].some((names) => names.has(founder.name))) continue;
+    if (!isUsable(founder.name) || others.has(founder.name)) continue;
     const key = personKey(founder.name);
     const known = found.get(key);
     const isBare = known?.title === undefined && known?.bio.length === 0 && known.sameAs.length === 0;

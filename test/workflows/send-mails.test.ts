@@ -35,22 +35,22 @@ describe('the workflow that sends the mails of a batch', function () {
 
   const handle = () => env.client.workflow.getHandle(workflowId.mails('drafts'));
   const recipientsOf = (count: number) => Array.from({ length: count }, (_, i) => `owner${i}@shop.example`);
-  /** Each in a transaction of its own, as drafts that become ready. */
+  /** At once: while they are written one by one, a busy machine would send as many rounds of signals as it takes seconds. */
   async function write(
     recipients: readonly string[],
     content = mailContent('Your draft is ready', 'Read it.'),
   ) {
-    for (const recipient of recipients) {
-      await world.db.transaction((tx) =>
-        enqueueMail(tx, flowsIn(tx), {
+    await world.db.transaction(async (tx) => {
+      for (const recipient of recipients) {
+        await enqueueMail(tx, flowsIn(tx), {
           ...content,
           occasion: `draft-ready/${recipient}`,
           recipient,
           now: new Date(),
           batch: 'drafts',
-        }),
-      );
-    }
+        });
+      }
+    });
   }
   const unsent = () => world.db('mails').whereNull('sent_at').whereNull('failure_code');
   const settled = () => until(async () => (await unsent()).length === 0, 'no mail waits');
@@ -114,8 +114,7 @@ describe('the workflow that sends the mails of a batch', function () {
     expect(await handle().result()).to.deep.equal({ sent: 250, alone: 0 });
     expect(recipients()).to.deep.equal(owners.sort());
     const history = await handle().fetchHistory();
-    // Signals come in more or fewer rounds, but no event is one mail's.
-    expect(history.events?.length).to.be.below(owners.length / 2);
+    expect(history.events?.length).to.be.below(40);
     expect(historyTexts(history)).to.not.match(/shop\.example|Your draft/);
   });
 
