@@ -4,10 +4,12 @@ import { type FoundPlace, placeInAddress } from './addresses.ts';
 import { words } from './lexicon.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { isOthers, sectionsOf, type Section } from './sections.ts';
-import { pagesOf, type Site } from './site.ts';
+import { pagesOf, type Site, type SitePage } from './site.ts';
 
 const maxLength = 400;
 const maxShort = 120;
+/** Blocks of a page that are read. */
+const maxBlocks = 2000;
 /** More cities than that are offices, of which none is said to be the seat. */
 const maxCities = 2;
 
@@ -15,13 +17,17 @@ export function addressPlaces(site: Site, domain: string | null): FoundPlace[] {
   const found = pagesOf(site, 'legal', 'contact', 'about', 'home', 'team', 'other')
     // What else is on a page that has a template's filler may be the template's, too.
     .filter(({ blocks }) => !holdsFiller(blocks.map(({ text }) => text)))
-    .flatMap(sectionsOf)
-    .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
-    .flatMap((section) => section.all.filter(mayHold).flatMap((block) => addressIn(block, section, domain)));
+    .flatMap((page) => blocksOf(page).slice(0, maxBlocks))
+    .flatMap(({ block, section }) => addressIn(block, section, domain));
   // An imprint names the seat first.
   const cities = new Set(found.flatMap(({ city }) => city ?? []));
   return cities.size > maxCities && found[0]?.page.role !== 'legal' ? [] : found;
 }
+
+const blocksOf = (page: SitePage) =>
+  sectionsOf(page)
+    .filter(({ trail }) => !trail.some((text) => words('host').test(text)))
+    .flatMap((section) => section.all.filter(mayHold).map((block) => ({ block, section })));
 
 const isWhereAddressesAre = ({ page, trail }: Section, { marks }: Block): boolean =>
   page.role === 'legal' ||

@@ -7,11 +7,8 @@ import { isUnfilled } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 
-const hosts =
-  'youtube.com youtube-nocookie.com youtu.be vimeo.com loom.com dailymotion.com wistia.com wistia.net arcade.software supademo.com'.split(
-    ' ',
-  );
-const isHost = (name: string): boolean => hosts.some((host) => name === host || name.endsWith(`.${host}`));
+const host =
+  /(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be|wistia\.net|arcade\.software|(?:vimeo|loom|dailymotion|wistia|supademo)\.com)$/;
 const paths = /^\/(?:watch|embed\/|shorts\/|v\/|share\/|videos?\/|medias\/|\d{5,}|view\/)|^\/[\w-]{6,}$/;
 /** Lists and channels, and what plays again and again, which decorates a page. */
 const noVideo =
@@ -23,7 +20,7 @@ const isVideoFile = (href: string): boolean => /\.(?:mp4|webm|mov|m4v)(?:[?#]|$)
 export function isVideo(href: string): boolean {
   const url = parseUrl(href);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return false;
-  if (!isHost(url.hostname)) return isVideoFile(href);
+  if (!host.test(url.hostname)) return isVideoFile(href);
   return paths.test(url.pathname) && !noVideo.test(url.pathname + url.search);
 }
 

@@ -94,14 +94,12 @@ function rowAfter(sections: readonly Section[], i: number): Block[] {
 
 const ornament = /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|[\ufe0f\u200d])+)\s+/u;
 
-const nameIn = (title: Block): string => titleOf(title).replace(ornament, '');
-
 /** The first list of which two entries or more may be in a profile: each once, without the sign it begins with. */
 function firstOf(lists: readonly List[]): Cited<string[]> | null {
   for (const { page, titles } of lists) {
     const found = new Map<string, Cited<string>>();
     for (const block of titles) {
-      const value = nameIn(block);
+      const value = titleOf(block).replace(ornament, '');
       const key = squash(value);
       if (mayBeItem(value) && !found.has(key)) found.set(key, { value, evidence: [cite(page, block.text)] });
     }

@@ -6,6 +6,7 @@ import {
   hasOwnObject,
   masked,
   maxSentence,
+  maxTexts,
   ownSign,
   people,
   personSign,
@@ -63,7 +64,9 @@ export function saidFounders(
   const texts = [
     ...blocks.map(({ block: { text }, section: { trail } }) => ({ text, trail })),
     ...descriptionsOf(page).map((text) => ({ text, trail: [] })),
-  ].filter(({ text }) => text.length <= maxBlock && saysFounder(text));
+  ]
+    .filter(({ text }) => text.length <= maxBlock && saysFounder(text))
+    .slice(0, maxTexts);
   // A part of the company's name may have the form of a person's.
   const names = squash(own.slice(0, 2).join(' '));
   return texts.flatMap(({ text, trail }) => {

@@ -28,6 +28,10 @@ const inYear = new RegExp(`^\\s+${source('in')}\\s|^\\s+\\d{4}`, 'iu');
 const dayOrEra = /^(?:\d{1,2}|[年月日]|明治|大正|昭和|平成|令和)$/;
 const isDateWord = oneOf('in', 'the', 'of');
 
+/** Whether a text has what any that says the year has. */
+export const maySayYear = (text: string): boolean =>
+  text.search(anyYear) !== -1 && words('founded', 'began', 'since', 'beginning').test(text);
+
 /** The year of a sentence, or of a short line such as `Founded 2014` or `Est. 2014`; null where it has several or another's. */
 export function yearOfFounding(sentence: string, own: readonly string[]): string | null {
   const [year, ...more] = sentence.matchAll(anyYear);

@@ -19,6 +19,8 @@ export interface Founding extends Span {
 export const [ownSign, personSign, otherSign] = ['\uE000', '\uE001', '\uE002'];
 
 export const maxSentence = 500;
+/** Texts of a page that are read for who founded what, or when; no company has as many. */
+export const maxTexts = 200;
 const anyName = new RegExp(namePattern, 'gu');
 /** In `Wien von der Hydrologin Theresa Moser`, what is before the person. */
 const lastBy = new RegExp(`^.*\\s${source('by')}\\s(?:${source('the')}\\s)?(?=\\S+ \\S+ \\S)`, 'u');
@@ -89,17 +91,16 @@ export function masked(sentence: string, own: readonly string[]): string {
     text = covered(text, { at: found.at, end }, sign);
   }
   for (const person of peopleIn(text)) text = covered(text, person, personSign);
-  const plain = spansOf(text, plainWord);
-  for (const { at, end } of spansOf(text, capital)) {
+  const others = spansOf(text, capital).filter(({ at, end }) => {
     const after = text.slice(end);
     const isFirst = at === 0 && after !== '' && !wasNext.test(after);
     const isTitle = after.startsWith(` ${personSign}`);
-    const isPlain =
-      monthNames.has(text.slice(at, end).toLowerCase()) ||
-      plain.some((word) => word.at < end && at < word.end);
-    if (!isFirst && !isTitle && !isPlain && !placed.test(text.slice(0, at)))
+    return !isFirst && !isTitle && !monthNames.has(text.slice(at, end).toLowerCase());
+  });
+  const plain = others.length === 0 ? [] : spansOf(text, plainWord);
+  for (const { at, end } of others)
+    if (!plain.some((word) => word.at < end && at < word.end) && !placed.test(text.slice(0, at)))
       text = covered(text, { at, end }, otherSign);
-  }
   return text;
 }
 

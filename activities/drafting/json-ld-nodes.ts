@@ -7,7 +7,6 @@ const organizationEndings =
   'Organization Corporation Business Brand Project Store Shop Service NGO Agent Agency Restaurant Bakery Pub Brewery Hotel ' +
   'Hostel Breakfast Dentist Physician Clinic Attorney Salon Spa Club Gym Repair Electrician Plumber Painter Care';
 export const organizationTypes = new RegExp(`(?:${organizationEndings.replaceAll(' ', '|')})$`);
-const siteTypes = /^WebSite$/;
 /** Keys whose objects are about somebody else. */
 const othersKeys = new Set(
   (
@@ -44,7 +43,7 @@ function roleOfNode(node: JsonObject): NodeRole {
     types.some((type) => pattern.test(type.replace(/^https?:\/\/schema\.org\//, '')));
   if (is(productTypes)) return 'product';
   if (is(organizationTypes)) return 'organization';
-  if (is(siteTypes)) return 'site';
+  if (is(/^WebSite$/)) return 'site';
   if (is(/^FAQPage$/)) return 'faq';
   if (is(/^VideoObject$/)) return 'video';
   return is(/^Person$/) ? 'person' : 'other';

@@ -5,9 +5,9 @@ import { remembered } from './remembered.ts';
 const currency =
   '(?:\\p{Lu}{0,2}[$€£¥₹₩₽₺₪฿₫₱₦₴₸]|CHF|[Ee]uros?|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|BRL|MXN|COP|' +
   'AUD|CAD|JPY|ZAR|IDR|KES|NGN|AED|TND|MAD|XOF|F\\s?CFA|Rs\\.?|Rp|RM|S\\/|[Kk]r\\.?|zł|Kč|Ft|TL|[Dd]ollars?|[Pp]ounds?|万?円|元|원|درهم|ريال)';
-/** `1,234.50`, `4.500`, `4’500`, `4,99,999` of India, `0.0004`, `12,–`. */
+/** `1,234.50`, `4.500`, `4’500`, `4,99,999` of India, `0.0004`, `12,–`; of few groups, as each of a long row would be tried. */
 const number =
-  "(?:0[.,]\\d{1,6}|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,3}(?:[.,’'\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|" +
+  "(?:0[.,]\\d{1,6}|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}|\\d{1,3}(?:[.,’'\\u00a0\\u202f ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|" +
   '\\d+(?:[.,](?:\\d{1,2}|[-–—]))?)(?!\\d)';
 const pattern = new RegExp(
   `(?<![\\p{sc=Latin}\\d]|\\d[.,’'])(?:(?:${currency}|R(?=\\d{3}|\\d,\\d{3}))\\s?(${number})|` +

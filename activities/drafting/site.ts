@@ -34,10 +34,7 @@ export function readSite(stored: readonly StoredPage[]): Site | null {
     .filter(({ url }) => parseUrl(url) !== null)
     .map(readingOf)
     .filter(mayQuote)
-    .map((reading): SitePage => {
-      const role = roleOfPage(reading);
-      return { ...reading, role };
-    });
+    .map((reading): SitePage => ({ ...reading, role: roleOfPage(reading) }));
   const home = pages.find(({ role }) => role === 'home') ?? pages[0];
   if (home === undefined) return null;
   home.role = 'home';

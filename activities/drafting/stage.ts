@@ -20,13 +20,10 @@ const drafted = ['pre-launch', 'alpha', 'beta', 'early-access'] as const satisfi
 export const statesStage = (text: string, slug: string): boolean =>
   Object.hasOwn(stages, slug) && stages[slug as Stage].test(text);
 
-const waits = words('soon', 'waitlist');
 /** `Early access →`: what longer lines say below the beginning of the page may be of something else. */
 const isSign = (text: string, at: number): boolean =>
-  !waits.test(text) && (at < 6 || wordsIn(text).length <= 3);
+  !stages['pre-launch'].test(text) && (at < 6 || wordsIn(text).length <= 3);
 const isSoon = oneOf('soon');
-const saysSoon = words('soon');
-const part = words('product_part');
 const maxWords = 8;
 
 /** The stage in the headline or a short line of the home page. */
@@ -48,5 +45,5 @@ export function draftStage({ home }: Site): Cited<string> | null {
 const isLine = (sentence: string): boolean =>
   wordsIn(sentence).length <= maxWords &&
   !isQuestion(sentence) &&
-  !part.test(sentence) &&
-  (!saysSoon.test(sentence) || isSoon(sentence));
+  !words('product_part').test(sentence) &&
+  (!words('soon').test(sentence) || isSoon(sentence));

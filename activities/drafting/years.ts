@@ -1,5 +1,6 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import { yearAlone, yearOfFounding } from './founding-years.ts';
+import { maySayYear, yearAlone, yearOfFounding } from './founding-years.ts';
+import { maxTexts } from './founding.ts';
 import { words } from './lexicon.ts';
 import { ownNamesAt } from './own-names.ts';
 import { descriptionsOf, statedOn } from './own-nodes.ts';
@@ -32,10 +33,10 @@ const statedYears = (page: SitePage): Cited<string>[] =>
 
 function yearsOn(page: SitePage, own: readonly string[]): Cited<string>[] {
   const texts = [
-    ...rowsOf(page).flatMap((row, at) => (maySay(row) ? textsAt(rowsOf(page), at, own) : [])),
+    ...rowsOf(page).flatMap((row, at) => (maySay(row) ? textsAt(rowsOf(page), at) : [])),
     ...descriptionsOf(page).flatMap((text) => [text, ...sentencesIn(text)]),
   ];
-  return texts.flatMap((text) => {
+  return [...new Set(texts.filter(maySayYear))].slice(0, maxTexts).flatMap((text) => {
     const value = yearOfFounding(text, own);
     return value === null ? [] : [{ value, evidence: [cite(page, text)] }];
   });
@@ -49,15 +50,15 @@ const maySay = ({ text, block: { marks }, section }: Row): boolean =>
   (section.page.role === 'about' ? !marks.has('quote') : !isOthers(marks) && !isAboutOthers(section));
 
 /** What may say the year: a short line, its sentences, or a year by itself with what is beside it, such as `Founded`. */
-function textsAt(rows: readonly Row[], at: number, own: readonly string[]): string[] {
+function textsAt(rows: readonly Row[], at: number): string[] {
   const [text, next = ''] = rows.slice(at, at + 2).map((row) => row.text);
   if (text === undefined || rows.slice(Math.max(0, at - 2), at).some(isPersonAt)) return [];
-  const isLine = text.length <= maxLine && yearOfFounding(text, own) !== null;
   const [one, other] = [yearAlone(text), yearAlone(next)];
   const label = one === null ? text : next;
   const isLabelled = (one === null) !== (other === null) && words('founded', 'beginning').test(label);
   return [
-    ...(isLine ? [text] : sentencesIn(text)),
+    ...(text.length <= maxLine ? [text] : []),
+    ...sentencesIn(text),
     ...(isLabelled && label.length <= maxLine ? [`${text} ${next}`] : []),
   ];
 }
