@@ -73,8 +73,10 @@ describe('a whole start', function () {
       TEMPORAL_ADDRESS: runtime?.temporalAddress ?? '',
       TEMPORAL_NAMESPACE: config.TEMPORAL_NAMESPACE,
     });
-    const waiting = await temporal.client.workflow.getHandle(workflowId.draft(draftId)).describe();
-    expect(waiting.status.name).to.equal('RUNNING');
+    const run = temporal.client.workflow.getHandle(workflowId.draft(draftId));
+    expect((await run.describe()).status.name).to.equal('RUNNING');
+    const callStack: unknown = await run.query('__stack_trace').catch((error: unknown) => error);
+    expect(callStack).to.match(/stack traces are not enabled/);
     await temporal.close();
 
     await stop(started);
