@@ -124,10 +124,9 @@ function register(shape: string): string {
   const gap = number.length > 0 && shape[at - 1] === ' ' ? '[^\\d\\n]{0,30}' : '';
   return `(?<![\\p{L}\\p{N}])${word}${gap}${number.join('[ ./-]?')}${notAfter}`;
 }
-const registers = [...countryTable].map(([country, { numbers }]) => ({
-  country,
-  pattern: new RegExp(anyOf(numbers.map(register)), 'u'),
-}));
+const registers = [...countryTable]
+  .filter(([, { numbers }]) => numbers.length > 0)
+  .map(([country, { numbers }]) => ({ country, pattern: new RegExp(anyOf(numbers.map(register)), 'u') }));
 
 /** The one country whose register or tax office a text gives a number of; null where there is none, or more than one. */
 export function countryOfRegister(text: string): string | null {

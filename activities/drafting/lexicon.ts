@@ -58,10 +58,10 @@ const sourceOf = remembered((name) => {
  */
 export const source = (...keys: [string, ...string[]]): string => sourceOf(keys.join(' '));
 
-const expressionOf = remembered((made) => new RegExp(made, 'iu'));
+const expressionOf = remembered((name) => new RegExp(sourceOf(name), 'iu'));
 
 /** Matches any of the words under the keys, in any language and case. */
-export const words = (...keys: [string, ...string[]]): RegExp => expressionOf(source(...keys));
+export const words = (...keys: [string, ...string[]]): RegExp => expressionOf(keys.join(' '));
 
 /** Whether a whole text is one of the words, marks around it aside: `Contact:`. */
 export function oneOf(...keys: [string, ...string[]]): (text: string) => boolean {

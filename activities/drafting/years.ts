@@ -52,7 +52,8 @@ const maySay = ({ text, block: { marks }, section }: Row): boolean =>
 /** What may say the year: a short line, its sentences, or a year by itself with what is beside it, such as `Founded`. */
 function textsAt(rows: readonly Row[], at: number): string[] {
   const [text, next = ''] = rows.slice(at, at + 2).map((row) => row.text);
-  if (text === undefined || rows.slice(Math.max(0, at - 2), at).some(isPersonAt)) return [];
+  if (text === undefined || !/\d{4}/.test(text + next)) return [];
+  if (rows.slice(Math.max(0, at - 2), at).some(isPersonAt)) return [];
   const [one, other] = [yearAlone(text), yearAlone(next)];
   const label = one === null ? text : next;
   const isLabelled = (one === null) !== (other === null) && words('founded', 'beginning').test(label);

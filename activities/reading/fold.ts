@@ -5,12 +5,11 @@ export function fold(text: string): string {
 
 /** Control characters, soft hyphens, zero-width spaces, word joiners and byte order marks. */
 const unseen = new RegExp('[\\u0000-\\u0008\\u000e-\\u001f\\u007f\\u00ad\\u200b\\u2060\\ufeff]', 'g');
-const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
  * Removes control characters (Postgres refuses NUL, and U+001E separates the parts of a stored text) and marks of where a line
  * may break, and replaces lone surrogates, which UTF-8 cannot encode.
  */
 export function clean(text: string): string {
-  return text.replace(unseen, '').replace(loneSurrogates, '\ufffd');
+  return text.replace(unseen, '').toWellFormed();
 }

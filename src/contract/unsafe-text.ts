@@ -9,7 +9,6 @@ import { maxDepth, maxMembers } from './input-bounds.ts';
 const wrapperDepth = 4;
 /** Text without NUL, for schemas. No portable pattern excludes lone surrogates, and UTF-8 cannot encode them. */
 export const storable = String.raw`^[^\x00]*$`;
-const loneSurrogate = /\p{Surrogate}/u;
 
 /** @throws Fault invalid_input */
 export function rejectUnsafeText(input: Record<string, unknown>): void {
@@ -74,7 +73,7 @@ function check(input: object, depth: number, problemOf: (text: string) => string
 
 function textProblem(text: string): string | null {
   if (text.includes('\0')) return 'contains a NUL character';
-  return loneSurrogate.test(text) ? 'contains half of a surrogate pair' : null;
+  return text.isWellFormed() ? null : 'contains half of a surrogate pair';
 }
 
 const tooMany = (): never =>

@@ -77,15 +77,11 @@ export function haveTrigrams(words: readonly string[]): boolean {
   return words.some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(folded(word)));
 }
 
-/**
- * Characters beyond 16 bits are two code units; deleting one of them leaves a lone surrogate, which is invalid text.
- */
-const halfLetter = /\p{Surrogate}/u;
-
 /** For each word its possible spellings, itself first: all at edit distance one, without case and accents. */
 export function spellingVariants(words: readonly string[]): string[][] {
   return words.map((word) => [
     folded(word),
-    ...slipsOf(folded(word)).filter((slip) => !halfLetter.test(slip)),
+    // Without one of the two code units of a character beyond 16 bits, the text is invalid.
+    ...slipsOf(folded(word)).filter((slip) => slip.isWellFormed()),
   ]);
 }

@@ -10,9 +10,7 @@ const DECLARATION_BYTES = 4096;
  * the bytes are ignored. NULs are removed; lone surrogates become U+FFFD.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
-  return decode(bytes, charsetOf(bytes, contentType))
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+  return decode(bytes, charsetOf(bytes, contentType)).replaceAll('\0', '').toWellFormed();
 }
 
 function charsetOf(bytes: Buffer, contentType: string): string {
