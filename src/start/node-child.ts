@@ -58,9 +58,6 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
   const child = fork(fileURLToPath(module), args, {
     env: childEnvironment({ ...(heapMb === undefined ? {} : workerEnvironment), ...env }),
     execArgv: [
-      ...(module.pathname.endsWith('.ts')
-        ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-        : []),
       ...(heapMb === undefined
         ? []
         : [
@@ -69,6 +66,9 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
             freesGarbageItself,
             `--import=${new URL('no-call-stacks.js', module).href}`,
           ]),
+      ...(module.pathname.endsWith('.ts')
+        ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+        : []),
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
