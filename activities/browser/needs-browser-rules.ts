@@ -22,10 +22,9 @@ const wantsScripts =
 /**
  * Whether scripts make the page: it has scripts, and either almost no visible text, or little text and an empty root element
  * of a framework or a request to enable JavaScript. Linear in the length of `html`.
- * @param visibleText the text without scripts
+ * @param letterCount of the visible text
  */
-export function needsBrowser(html: string, visibleText: string): boolean {
-  const letterCount = visibleText.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+export function needsBrowser(html: string, letterCount: number): boolean {
   if (letterCount >= plenty) return false;
   const head = html.slice(0, searchedLength);
   if (!hasScript(head)) return false;

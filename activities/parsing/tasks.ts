@@ -18,6 +18,7 @@ import type { CategoryTree } from '../drafting/category-words.ts';
 import { draftByRules } from '../drafting/rules-drafter.ts';
 import { verified } from '../drafting/verified.ts';
 import { documentsOf } from '../drafting-model/documents.ts';
+import { countLetters } from '../reading/count-letters.ts';
 import { readPage } from '../reading/page.ts';
 import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 
@@ -27,6 +28,7 @@ export const tasks = {
     const page = readPage(html, url);
     const { title, text, links, lang, canonical, robots, robotsLines, headLinks } = page;
     const { visible, markup } = partsOfText(text);
+    const visibleLetters = countLetters(visible);
     return {
       url,
       title,
@@ -38,8 +40,8 @@ export const tasks = {
       robotsLines,
       headLinks,
       /** Letters and digits of the visible text and of the texts in the markup. */
-      letterCount: (visible + markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0,
-      needsBrowser: needsBrowser(html, visible),
+      letterCount: visibleLetters + countLetters(markup),
+      needsBrowser: needsBrowser(html, visibleLetters),
       pictures: picturesOfPage(page),
     };
   },

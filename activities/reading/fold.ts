@@ -1,6 +1,7 @@
 /** Collapses white space and trims. It is the only normalisation of quotes and of the texts that they are searched in. */
 export function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  // One space needs no replacing, and most white space is one.
+  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }
 
 /** Control characters, soft hyphens, zero-width spaces, word joiners and byte order marks. */

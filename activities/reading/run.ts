@@ -89,24 +89,25 @@ function addPiece(pieces: Run['parts'], element: Element, piece: string): void {
   else if (pieces.length < maxParts && piece.trim() !== '') pieces.push({ element, text: piece });
 }
 
+const textOf = (written: string): string => fold(clean(written));
+const textsOf = (written: readonly string[]): string[] => written.map(textOf).filter((text) => text !== '');
+
 /** The texts of a block from a run. */
 export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines' | 'struck'> {
-  const text = fold(clean(run.text));
-  const parts = run.parts.map((part) => fold(clean(part.text))).filter((part) => part !== '');
+  const parts = run.parts.length > 1 ? textsOf(run.parts.map((part) => part.text)) : [];
   const first = run.parts[0];
   const bold =
     first !== undefined &&
     parts.length > 1 &&
     (/^(?:b|strong)$/.test(first.element.name) ||
       /bold|strong|title|name/i.test(first.element.attribs['class'] ?? ''));
-  const lines = run.text.split(lineBreak).map((line) => fold(clean(line)));
-  const full = lines.filter((line) => line !== '');
-  const struck = run.struck.map((part) => fold(clean(part.text))).filter((part) => part !== '');
+  const lines = run.text.includes(lineBreak) ? textsOf(run.text.split(lineBreak)) : [];
+  const struck = textsOf(run.struck.map((part) => part.text));
   return {
-    text,
+    text: textOf(run.text),
     parts: parts.length > 1 ? parts : [],
     ...(bold && parts[0] !== undefined && { lead: parts[0] }),
-    ...(full.length > 1 && { lines: full }),
+    ...(lines.length > 1 && { lines }),
     ...(struck.length > 0 && { struck }),
   };
 }

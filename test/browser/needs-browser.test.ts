@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { needsBrowser } from '../../activities/browser/needs-browser-rules.ts';
+import { countLetters } from '../../activities/reading/count-letters.ts';
 import { readPage } from '../../activities/reading/page.ts';
 import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 
 const judge = (html: string) =>
-  needsBrowser(html, partsOfText(readPage(html, 'https://acme.example/').text).visible);
+  needsBrowser(html, countLetters(partsOfText(readPage(html, 'https://acme.example/').text).visible));
 const words = (count: number) => Array.from({ length: count }, (_, n) => `lamp${n}`).join(' ');
 const script = '<script src="/app.js"></script>';
 
@@ -69,7 +70,7 @@ describe('which pages need a browser', () => {
       '<noscript>javascript ',
     ]) {
       const html = unit.repeat(2_000_000 / unit.length);
-      expect(needsBrowser(html, '')).to.be.a('boolean');
+      expect(needsBrowser(html, 0)).to.be.a('boolean');
     }
   });
 });
