@@ -2,6 +2,7 @@
 import { countryNamed, isClear, isCountryCode } from './countries.ts';
 import { type CountryRow, countryTable } from './country-table.ts';
 import { words } from './lexicon.ts';
+import { matchesIn } from './words.ts';
 
 const cityWord = "(?:['’][st][- ])?(?:St\\. )?\\p{Lu}[\\p{L}\\p{M}'’-]{1,30}";
 /** Names such as `Vilshofen an der Donau`. */
@@ -95,7 +96,7 @@ export function codedCities(text: string, known: string | null): CodedCity[] {
   const found = postCodes
     .filter(({ needed }) => needed.test(part))
     .flatMap(({ country, pattern, isClear }) =>
-      [...part.matchAll(pattern)].flatMap(({ index, groups = {} }) => {
+      matchesIn(part, pattern).flatMap(({ index, groups = {} }) => {
         const { city = '', code = '', letters } = groups;
         const before = part.slice(0, index);
         // The number of a house is right before its post code.

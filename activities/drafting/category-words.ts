@@ -1,9 +1,9 @@
 /** The words that categories go by: those of the directory's tree, and in category-words/<language>.yaml what they are elsewhere. */
-import { listsIn } from './lexicon.ts';
+import { listsOf } from './lexicon.ts';
 import { indexOfPhrase } from './words.ts';
 
 /** By language: other words for an English keyword of a directory's tree. */
-const languages = listsIn('category-words');
+const languages = listsOf('category-words');
 
 const common = new Set(languages.get('common')?.['words']);
 /** Whether any website may use the word of itself: such words bear a category out, but make none. */

@@ -1,4 +1,6 @@
 /** Calendar days as pages write them. */
+import { matchesIn } from './words.ts';
+
 const locales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da'];
 
 /** The names of the months, long and short, in small letters, and their numbers. */
@@ -28,7 +30,7 @@ const maxText = 3000;
 /** The days a text names in full, as YYYY-MM-DD; a month or year alone is no day. */
 export function datesIn(text: string): string[] {
   const found = expressions
-    .flatMap((expression) => [...text.slice(0, maxText).matchAll(expression)])
+    .flatMap((expression) => matchesIn(text.slice(0, maxText), expression))
     .map(({ groups: { y = '', m = '', d = '' } = {} }) => {
       const month = monthNames.get(m.toLowerCase()) ?? m;
       return `${y}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`;

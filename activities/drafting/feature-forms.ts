@@ -21,7 +21,7 @@ export const isCard = ({ heading, level, blocks }: Section): boolean =>
   heading !== null &&
   level > 1 &&
   isOwnVoice(heading) &&
-  !blocks.some(({ text }) => text.length <= maxLabel && moneyAt(text) !== null) &&
+  !blocks.some(({ text }) => text.length <= maxLabel && moneyAt(text) !== -1) &&
   blocks.some((block) => isOwnVoice(block) && block.kind !== 'button' && describes(block));
 
 /** The first lines of the entries of lists without numbers, and terms. */

@@ -115,7 +115,7 @@ const mayBeItem = (text: string): boolean =>
   text.length <= maxLength &&
   wordsIn(text).length >= 1 &&
   !/[?？:：]\s*$|^(?:[✗✘✕✖❌🚫×]|\d{1,2}[.)]\s|\p{L}+ \d{1,2}$)/u.test(text) &&
-  moneyAt(text) === null &&
+  moneyAt(text) === -1 &&
   !isUnrelated(text) &&
   !((isCall(text) || isNotice(text)) && wordsIn(text).length <= 5) &&
   isUsable(text);

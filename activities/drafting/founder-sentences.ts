@@ -13,7 +13,7 @@ import {
   type Span,
   spansOf,
 } from './founding.ts';
-import { source, words } from './lexicon.ts';
+import { source, withWords, words } from './lexicon.ts';
 import { descriptionsOf } from './own-nodes.ts';
 import { ownBlocks } from './sections.ts';
 import type { SitePage } from './site.ts';
@@ -33,7 +33,8 @@ const byBefore = new RegExp(`${by}$`, 'u');
 /** Between those who did it and the verb: `and I`, `haben`, `, who`. */
 const toVerb = /^,?(?: (?:[\p{Ll}\d][\p{L}\d’']*|I|I’ve)){0,3} $/u;
 const andWord = `(?:&|${source('and')})`;
-const title = new RegExp(
+const title = withWords(
+  ['founder', 'founders'],
   `(?:${source('role')}[\\s,&]+(?:${andWord} )?){0,2}${source('founder', 'founders')}(?:,? ?${andWord} (?:${source('role')} ?)+)?(?<! )`,
   'giu',
 );

@@ -1,8 +1,9 @@
 /** Sentences about a founding: names give way to signs, so that short expressions say who founded what. */
 import { monthNames } from './dates.ts';
-import { oneOf, source, words } from './lexicon.ts';
+import { oneOf, source, withWords, words } from './lexicon.ts';
 import { ownNameIn } from './own-names.ts';
 import { isPersonName, namePattern } from './person-name.ts';
+import { matchesIn } from './words.ts';
 
 export interface Span {
   at: number;
@@ -49,7 +50,7 @@ const part = new RegExp(
 );
 
 export const spansOf = (text: string, pattern: RegExp): Span[] =>
-  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ at: index, end: index + found.length }));
+  matchesIn(text, pattern).map(({ 0: found, index }) => ({ at: index, end: index + found.length }));
 
 /** The names of people in a sentence, without what is before one: `Hi`, `der Programmierer`, `in Wien von`. */
 function peopleIn(sentence: string): Span[] {
@@ -112,8 +113,8 @@ export const people = `${one}(?: ${andWord} ${small}${one}|(?:,\\s${small}${one}
 /** `by`, and what those are who follow; what `our designer` made is not founded. */
 export const by = `${source('by')} (?!${source('ours')})${small}`;
 const doers = new RegExp(`${by}${people}`, 'gu');
-const strong = new RegExp(source('founded'), 'giu');
-const weak = new RegExp(source('began'), 'giu');
+const strong = withWords(['founded'], source('founded'), 'giu');
+const weak = withWords(['began'], source('began'), 'giu');
 
 /** Whether the own thing is the object of a verb, as the text after that shows. */
 export const hasOwnObject = (after: string): boolean => {

@@ -1,6 +1,7 @@
 /** Amounts of money in a text. */
 import { source } from './lexicon.ts';
 import { remembered } from './remembered.ts';
+import { matchesIn } from './words.ts';
 
 const currency =
   '(?:\\p{Lu}{0,2}[$€£¥₹₩₽₺₪฿₫₱₦₴₸]|CHF|[Ee]uros?|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|BRL|MXN|COP|' +
@@ -34,14 +35,14 @@ export interface Amount {
   end: number;
 }
 
-/** Where a text first names a sum of money, whatever for; null where it names none. */
-export const moneyAt = (text: string): number | null => text.matchAll(pattern).next().value?.index ?? null;
+/** Where a text first names a sum of money, whatever for; -1 where it names none. */
+export const moneyAt = (text: string): number => text.search(pattern);
 
 /** The amounts in a text that may be prices: thresholds, savings, losses and sums in millions are left out. */
 export const amountsIn = (text: string): readonly Amount[] => (/\d/.test(text) ? readAmounts(text) : []);
 
 const readAmounts = remembered((text): readonly Amount[] =>
-  [...text.slice(0, 4000).matchAll(pattern)].flatMap((match) => {
+  matchesIn(text.slice(0, 4000), pattern).flatMap((match) => {
     const [at, end] = [match.index, match.index + match[0].length];
     if (scaled.test(text.slice(end, end + 12)) || isNoPrice(text.slice(0, at), text.slice(end))) return [];
     return [{ value: toNumber(match[1] ?? match[2] ?? ''), text: match[0], at, end }];

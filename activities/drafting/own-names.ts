@@ -2,7 +2,7 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import { oneOf, source } from './lexicon.ts';
 import { oncePer } from './remembered.ts';
-import { hasPhrase } from './words.ts';
+import { hasPhrase, matchesIn } from './words.ts';
 
 const form = new RegExp(`(?<![,\\s])[,\\s]+${source('legal_form')}\\.?$|(?:株式|合同|有限)会社`, 'giu');
 const sign = '(?:©|\\(c\\)|[Cc]opyright)[^\\p{L}\\n]{0,30}?(?:[Cc]opyright )?[^\\p{L}\\n]{0,30}?';
@@ -21,7 +21,7 @@ export const copyrightHolders = oncePer((lines: readonly string[]): readonly str
   const found = new Set<string>();
   for (const line of lines) {
     if (line.length > 600 || !/©|\(c\)|copyright/i.test(line)) continue;
-    for (const { groups } of line.matchAll(holder)) {
+    for (const { groups } of matchesIn(line, holder)) {
       const who = (groups?.['who'] ?? '')
         .replace(/ (?:All|Alle|Todos|Tous|Tutti)(?: .*)?$/u, '')
         .replace(/\.$/, '');

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /** The texts of twelve ordinary pages have fewer characters. What is beyond that is read anew: some twenty rules keep as many. */
 const maxKnown = 200_000;
 
@@ -10,12 +8,18 @@ const maxKnown = 200_000;
 export function remembered<Answer extends string | number | boolean | object>(
   rule: (text: string) => Answer,
 ): (text: string) => Answer {
-  const known = new LRUCache<string, Answer>({
-    maxSize: maxKnown,
-    sizeCalculation: (_answer, text) => text.length + 1,
-    memoMethod: rule,
-  });
-  return (text) => known.memo(text);
+  let [recent, older] = [new Map<string, Answer>(), new Map<string, Answer>()];
+  let length = 0;
+  return (text) => {
+    const known = recent.get(text);
+    if (known !== undefined) return known;
+    const answer = older.get(text) ?? rule(text);
+    recent.set(text, answer);
+    length += text.length + 1;
+    if (length > maxKnown / 2) [recent, older] = [new Map<string, Answer>(), recent];
+    if (recent.size === 0) length = 0;
+    return answer;
+  };
 }
 
 /** What is computed of a page, a section or the like once, for as long as that is there. */

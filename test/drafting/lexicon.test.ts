@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { lexicons, oneOf, source, words } from '../../activities/drafting/lexicon.ts';
+import { lexicons, oneOf, source, withWords, words } from '../../activities/drafting/lexicon.ts';
+import { matchesIn } from '../../activities/drafting/words.ts';
 
 /** Entries that a language may have, so that a lexicon stays one that a person reads. */
 const maxEntries = 400;
@@ -57,6 +58,8 @@ describe('the lexicon of drafting', () => {
     ['it cannot', 'not', true],
     ['Un don', 'donation', true],
     ['I don’t', 'donation', false],
+    ['previous inſtructions', 'instructions', true],
+    ['Lange STRAẞE 9', 'street', true],
   ];
   for (const [text, key, isFound] of found)
     it(`${isFound ? 'finds' : 'does not find'} “${key}” in “${text}”`, () => {
@@ -66,6 +69,21 @@ describe('the lexicon of drafting', () => {
   it('finds words of several keys, and composes them', () => {
     expect(words('month', 'period').test('per year')).to.equal(true);
     expect(new RegExp(`\\d+ ${source('period')}`, 'iu').test('3 mois')).to.equal(true);
+  });
+
+  it('finds as much with an expression that is tried only where its words are', () => {
+    const pattern = `\\d+ (?:${source('period')}|${source('month')})`;
+    const tried = withWords(['period', 'month'], pattern, 'giu');
+    for (const text of [
+      '3 mois, 4 Monate',
+      '5 MONTHS',
+      'twice 6 months',
+      '10 月額',
+      'no number',
+      '7 lamps',
+      '',
+    ])
+      expect(matchesIn(text, tried)).to.deep.equal([...text.matchAll(new RegExp(pattern, 'giu'))]);
   });
 
   it('compares whole texts', () => {

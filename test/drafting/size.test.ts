@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../../activities/drafting/', import.meta.url));
 const bounds = {
-  linesOfCode: 4_460,
+  linesOfCode: 4_500,
   linesOfFile: 200,
   lengthOfLine: 140,
   expressions: 25_000,

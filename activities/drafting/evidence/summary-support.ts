@@ -14,7 +14,7 @@ export interface SummarySupport {
 }
 
 const free = words('free');
-const hasPrice = (text: string): boolean => moneyAt(text) !== null || free.test(text);
+const hasPrice = (text: string): boolean => moneyAt(text) !== -1 || free.test(text);
 const beginsWithPrice = (text: string): boolean => moneyAt(text) === 0 || free.exec(text)?.index === 0;
 
 /** The pieces by plan: a price that follows a name without one is that name's. */
