@@ -89,8 +89,8 @@ function addPiece(pieces: Run['parts'], element: Element, piece: string): void {
   else if (pieces.length < maxParts && piece.trim() !== '') pieces.push({ element, text: piece });
 }
 
-const textOf = (written: string): string => fold(clean(written));
-const textsOf = (written: readonly string[]): string[] => written.map(textOf).filter((text) => text !== '');
+const textsOf = (written: readonly string[]): string[] =>
+  written.map((text) => fold(clean(text))).filter((text) => text !== '');
 
 /** The texts of a block from a run. */
 export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines' | 'struck'> {
@@ -104,7 +104,7 @@ export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines
   const lines = run.text.includes(lineBreak) ? textsOf(run.text.split(lineBreak)) : [];
   const struck = textsOf(run.struck.map((part) => part.text));
   return {
-    text: textOf(run.text),
+    text: fold(clean(run.text)),
     parts: parts.length > 1 ? parts : [],
     ...(bold && parts[0] !== undefined && { lead: parts[0] }),
     ...(lines.length > 1 && { lines }),

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../../activities/drafting/', import.meta.url));
 const bounds = {
-  linesOfCode: 4_500,
+  linesOfCode: 4_499,
   linesOfFile: 200,
   lengthOfLine: 140,
   expressions: 25_000,
