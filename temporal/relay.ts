@@ -1,9 +1,9 @@
 /** Delivers the outbox to Temporal: immediately after a commit, with retries. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { runConcurrently } from '../activities/run-concurrently.ts';
 import {
   type OutboxEntry,
   type Outcome,
@@ -26,13 +26,15 @@ export interface Relay {
 }
 
 const pollMs = 1_000;
-/** Entries of different workflows, delivered in one transaction. */
-const batchSize = 20;
+/** Entries of different workflows, delivered in one transaction. The next batch begins with what is most urgent by then. */
+const batchSize = 5;
 /**
- * Deliveries at a time. More would start runs faster than Temporal and a worker take up their first tasks, and whatever comes
- * next would wait behind those, not in the outbox, where the most urgent is next.
+ * After each delivery the relay rests for this many times as long as it took. Otherwise runs start faster than Temporal and a
+ * worker on the same machine take up their first tasks, and whatever comes next waits behind those.
  */
-const concurrentDeliveries = 3;
+const restFactor = 2;
+/** A delivery that took long says nothing about the next one. */
+const maxRestMs = 100;
 /** Maximum back-off while Temporal is unavailable, for all entries together. */
 const maxAwayMs = 2_000;
 /** Maximum back-off of an entry that Temporal refuses. */
@@ -69,8 +71,9 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
       const entries = await lockDueEntries(tx, batchSize);
       const delivered: { id: number; outcome: Outcome }[] = [];
       const refused: { entry: OutboxEntry; reason: unknown }[] = [];
-      await runConcurrently(concurrentDeliveries, entries, async (entry) => {
-        if (awayUntil > Date.now()) return;
+      for (const entry of entries) {
+        if (awayUntil > Date.now()) break;
+        const began = performance.now();
         try {
           const outcome = await deliverTraced(db, client, entry);
           for (const id of [entry.id, ...entry.same_wakes]) delivered.push({ id, outcome });
@@ -78,7 +81,8 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
           if (isAway(reason)) waitForTemporal(reason);
           else refused.push({ entry, reason });
         }
-      });
+        if (!stopped) await sleep(Math.min(maxRestMs, restFactor * (performance.now() - began)));
+      }
       if (delivered.length > 0) awayMs = 0;
       await markDelivered(tx, delivered);
       for (const { entry, reason } of refused) {

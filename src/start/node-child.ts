@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { childEnvironment } from '../config/config.ts';
 import { type GuardedProcess, type StopStep, guardChild } from '../processes/guarded-process.ts';
 import { lastLogLine, openLog } from '../processes/log-file.ts';
+import { yieldToOtherSessions } from '../processes/session-priority.ts';
 import type { Print } from '../processes/progress.ts';
 import { StartFailure } from '../processes/start-failure.ts';
 import { terminalLog } from './terminal-log.ts';
@@ -74,6 +75,7 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
     detached: true,
   });
   const process = await guardChild(child, stop);
+  if (heapMb !== undefined) yieldToOtherSessions(process.pid);
   const show = terminalLog((line) => print(`  ${name}: ${line}`), log.path);
   const file = createWriteStream(log.path, { fd: log.fd });
   let ready = false;
