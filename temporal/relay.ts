@@ -57,13 +57,12 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
     while (requested) {
       requested = false;
       try {
-        while ((await deliverBatch()) === batchSize && !isStopped());
+        while ((await deliverBatch()) === batchSize && !stopped);
       } catch (error) {
         log.warn({ err: error }, 'the outbox could not be read');
       }
     }
   }
-  const isStopped = () => stopped;
 
   /** Resolves with the number of entries that were delivered or postponed. */
   function deliverBatch(): Promise<number> {
