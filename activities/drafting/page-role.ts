@@ -1,6 +1,6 @@
 /** What a page is for, by the words of its address. */
 import type { PageReading } from '../reading/page-reading.ts';
-import { isArticle } from './article.ts';
+import { nodesOf } from './json-ld-nodes.ts';
 import { oneOf, words } from './lexicon.ts';
 
 const roles = {
@@ -40,8 +40,12 @@ export function roleOf(pathname: string): PageRole {
   return segments.flatMap((segment) => order.find((name) => roles[name](segment)) ?? [])[0] ?? 'other';
 }
 
-/** A post at an address of its own is one of the blog. */
-export function roleOfPage(page: PageReading): PageRole {
-  const role = roleOf(new URL(page.url).pathname);
-  return role === 'other' && isArticle(page) ? 'blog' : role;
+const postType = /(?:Blog|News|Review)\w*(?:Posting|Article)$/;
+/** A post at an address of its own is one of the blog: by its type in JSON-LD, or its day of publishing. */
+export function roleOfPage({ url, meta, jsonLd }: PageReading): PageRole {
+  const role = roleOf(new URL(url).pathname);
+  const isPost = (): boolean =>
+    meta.some(({ name }) => name === 'article:published_time') ||
+    nodesOf(jsonLd).some(({ node }) => [node['@type']].flat().some((type) => postType.test(String(type))));
+  return role === 'other' && isPost() ? 'blog' : role;
 }

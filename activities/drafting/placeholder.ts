@@ -1,5 +1,5 @@
 /** Texts that are nothing a product says of itself: leftovers of templates, and orders to machines. */
-import { isDay } from './article.ts';
+import { datesIn } from './dates.ts';
 import { source, withWords, words } from './lexicon.ts';
 import { remembered } from './remembered.ts';
 import { wordsIn } from './words.ts';
@@ -11,7 +11,7 @@ const filler = new RegExp(source('filler'), 'giu');
 const bareTitle = /^(?:undefined|null|untitled|document|home ?page|react app|test)$/i;
 /** Addresses that themes come with. */
 const templateAddress =
-  /\bA108 Adam St|\b123 (?:Main|Example|Fake|Business|Demo) St|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
+  /\bA108 Adam St|\b123 \p{L}+ St|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
 const templateContact =
   /^.{0,40}(?:@(?:your|my)-?(?:company|domain|e?mail|site|website)\b|\b234[ -]567[ -]89)/i;
 
@@ -66,4 +66,4 @@ const announcement = /^\p{Extended_Pictographic}|^\p{Lu}{3,} \p{Lu}{3,}/u;
 export const isNotice = (text: string): boolean =>
   startsWithNotice.test(text) ||
   announcement.test(text) ||
-  (text.length <= 150 && (isDay(text) || words('age_limit').test(text)));
+  (text.length <= 150 && (datesIn(text).length > 0 || words('age_limit').test(text)));

@@ -3,10 +3,10 @@ import { oneOf, source, words } from './lexicon.ts';
 import { isUsable } from './placeholder.ts';
 import { isAnothers, isDonation, isOwnName } from './price-areas.ts';
 import { isPricingHeading } from './price-headings.ts';
-import { termsIn } from './price-terms.ts';
-import { buysOnce, isOwnFree, mentionsFree, saysContact, saysFree, saysOpenSource } from './price-words.ts';
+import { buysOnce, termsIn } from './price-terms.ts';
+import { isOwnFree, mentionsFree, saysContact, saysFree, saysOpenSource } from './price-words.ts';
 import { oncePer } from './remembered.ts';
-import { isOthers, namingTrail, ownBlocks } from './sections.ts';
+import { namingTrail, ownBlocks } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn } from './words.ts';
 
@@ -68,16 +68,13 @@ export const paidBeside = (site: Site, { page }: Statement): Statement | undefin
   );
 
 const isBuyButton = oneOf('buy');
-
-/** A link or button that buys the product for a price: `Buy now — $34`, or `$34` and below it `Buy now`. */
+/** A button that buys the product for a price: `Buy now — $34`, or `$34` and below it `Buy now`. */
 export const purchase = (site: Site): Statement | undefined =>
   [site.home, ...pagesOf(site, 'features', 'pricing')]
-    .flatMap((page) => {
-      const links = page.links.filter(({ hidden, marks }) => !hidden && !isOthers(marks));
-      const blocks = ownBlocks(page).map(({ block: { text }, at }) => {
+    .flatMap((page) =>
+      ownBlocks(page).map(({ block: { text }, at }) => {
         const next = page.blocks[at + 1]?.text ?? '';
-        return { text: text.length <= 40 && isBuyButton(next) ? `${text} ${next}` : text };
-      });
-      return [...links, ...blocks].map(({ text }) => ({ page, text }));
-    })
+        return { page, text: isBuyButton(next) ? `${text} ${next}` : text };
+      }),
+    )
     .find(({ text }) => buysOnce(text) && isUsable(text));

@@ -1,6 +1,6 @@
 /** What a price is for: a period, use, or for good. */
-import { source } from './lexicon.ts';
-import { amountsIn } from './money.ts';
+import { source, words } from './lexicon.ts';
+import { amountsIn, type Amount } from './money.ts';
 import { remembered } from './remembered.ts';
 
 export type Term = 'recurring' | 'once' | 'usage';
@@ -39,6 +39,17 @@ function firstIn(text: string): Term | null {
 }
 
 const continuation = new RegExp(`^[^\\p{L}\\d]{0,3}(?:${each}|${period})`, 'iu');
+/** Whether a text has amounts, and no word of what they are for. */
+export const isBarePrice = (text: string): boolean => {
+  const amounts = amountsIn(text).filter(({ value }) => value > 0);
+  const isUnit = ({ end }: Amount): boolean => continuation.test(text.slice(end, end + reach.after));
+  return amounts.length > 0 && termsIn(text).length === 0 && !amounts.some(isUnit);
+};
+/** Whether a short text puts a price alone next to a button that buys: `Buy now — $34`. */
+export const buysOnce = (text: string): boolean =>
+  text.length <= 120 &&
+  words('buy').test(text) &&
+  amountsIn(text).some(({ value }) => value > 0) &&
+  !(mentions('recurring', text) || mentions('usage', text));
 /** Whether a line says of the amount above it what it is for: `per seat a month`, `/ month`, `monthly`. */
-export const continuesPrice = (text: string): boolean =>
-  text.length <= 40 && amountsIn(text).length === 0 && continuation.test(text);
+export const continuesPrice = (text: string): boolean => text.length <= 40 && continuation.test(text);

@@ -62,10 +62,6 @@ export function saysOpenSource(text: string): boolean {
   return at !== -1 && !deniesAtEnd(text.slice(0, at)) && !isQuestion(text);
 }
 
-/** Whether a text puts a price next to a button that buys, with no word of a period: `Buy now — $34`. */
-export const buysOnce = (text: string): boolean =>
-  text.length <= 120 &&
-  words('buy').test(text) &&
-  statesPaid(text) &&
-  !mentions('recurring', text) &&
-  !mentions('usage', text);
+/** Whether one of the short lines of a page names a period. */
+export const namesPeriod = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.length <= 60 && mentions('recurring', line));

@@ -1,7 +1,7 @@
 /** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
 import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { ownPrices } from './price-areas.ts';
+import { ownPrices, type Price } from './price-areas.ts';
 import { isPlanName } from './price-names.ts';
 import { plansOf, type Plan } from './price-plans.ts';
 import {
@@ -13,10 +13,11 @@ import {
   type Statement,
   usageStatement,
 } from './price-statements.ts';
-import { mentions, type Term } from './price-terms.ts';
-import { mentionsFree, statesPaid } from './price-words.ts';
+import { isBarePrice, type Term } from './price-terms.ts';
+import { mentionsFree, namesPeriod, statesPaid } from './price-words.ts';
+import { lexicons, words } from './lexicon.ts';
 import { oncePer } from './remembered.ts';
-import { cite, pagesOf, type Site } from './site.ts';
+import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { joint } from './words.ts';
 
 const models: Record<Term, PricingModel> = {
@@ -25,6 +26,9 @@ const models: Record<Term, PricingModel> = {
   usage: 'usage-based',
 };
 
+/** In small letters, `gratis` may be two months of twelve. */
+const isForGood = ({ name, price }: Plan): boolean =>
+  !/^\p{Ll}/u.test(price.text) && !words('trial').test(name ?? '');
 const isPaid = ({ price }: Plan): boolean => (price.amount?.value ?? 0) > 0;
 
 /**
@@ -44,29 +48,25 @@ const mainPlans = oncePer((site: Site): readonly Plan[] => {
   const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
   const hasPrice = (list: Plan[]): boolean => list.some(isPaid);
   const all = [...named, ...lists];
-  const main = named.find(hasTerm) ?? lists.find(hasTerm) ?? all.find(hasPrice) ?? lists[0] ?? [];
-  const first = main.find(isPaid);
-  return main.filter(
-    (plan) => !isPaid(plan) || first === undefined || currencyOf(plan) === currencyOf(first),
-  );
+  return all.find(hasTerm) ?? all.find(hasPrice) ?? lists[0] ?? [];
 });
-
-/** Plans in another currency are those of the template. */
-const currencyOf = ({ price }: Plan): string => price.amount?.text.replace(/[^\p{L}\p{Sc}]/gu, '') ?? '';
 
 /** How the product is paid for: as its first plan with a price is, else as a sentence of the site says. */
 export function draftPricingModel(site: Site): Cited<string> | null {
   const plans = mainPlans(site);
   const paid = plans.filter(isPaid);
-  // In small letters, `gratis` may be two months of twelve.
-  const free = plans.find((plan) => !isPaid(plan) && !/^\p{Ll}/u.test(plan.price.text))?.price;
-  const first = paid.find(({ term }) => term?.is === 'recurring') ?? paid.find(({ term }) => term !== null);
+  const free = plans.find((plan) => !isPaid(plan) && isForGood(plan))?.price;
+  // Below the first, what is paid for by use is an extra.
+  const first =
+    paid.find(({ term }) => term?.is === 'recurring') ??
+    paid.find(({ term }, i) => term !== null && (i === 0 || term.is !== 'usage'));
   if (first?.term != null) {
     const { is, quote } = first.term;
     const atNoCost = is === 'once' ? undefined : (free ?? freeStatement(site));
     return atNoCost ? answer('freemium', quoteOf(atNoCost), quoteOf(first.price)) : answer(models[is], quote);
   }
-  const stated = paid.length > 0 ? bought(site) : statedModel(site);
+  const stated =
+    paid.length > 0 ? (statedBy('one-time', purchase(site)) ?? listed(plans)) : statedModel(site);
   return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));
 }
 
@@ -81,7 +81,14 @@ interface Stated {
 const statedBy = (model: PricingModel, by: Statement | undefined): Stated | null =>
   by ? { model, by: [by] } : null;
 
-const bought = (site: Site): Stated | null => statedBy('one-time', purchase(site));
+/** Plans with nothing but a price are paid for once, where the page names no period, in a language whose periods are known. */
+function listed(plans: readonly Plan[]): Stated | null {
+  const bare = plans.filter(({ name, said }) => name !== null && said !== null && isBarePrice(said.text));
+  const by = bare.slice(0, 2).map(({ price }) => price);
+  const isOnce = ({ page }: Price): boolean =>
+    lexicons.has((page.lang ?? 'en').slice(0, 2)) && !isPeriodical(page);
+  return by.length > 1 && plans.every(isPaid) && by.every(isOnce) ? { model: 'one-time', by } : null;
+}
 
 /** How it is paid for where no plan has a price. */
 function statedModel(site: Site): Stated | null {
@@ -89,7 +96,7 @@ function statedModel(site: Site): Stated | null {
   const paid = free && paidBeside(site, free);
   if (free && paid) return { model: 'freemium', by: [free, paid] };
   const stated =
-    bought(site) ??
+    statedBy('one-time', purchase(site)) ??
     statedBy('usage-based', usageStatement(site)) ??
     statedBy('open-source', openSourceStatement(site));
   if (stated !== null || hidesPrices(site)) return stated;
@@ -99,10 +106,11 @@ function statedModel(site: Site): Stated | null {
 /** Whether the price list names plans, or a period, whose prices only a browser shows: free is one of them then. */
 const hidesPrices = (site: Site): boolean =>
   pagesOf(site, 'pricing').some(
-    ({ blocks }) =>
-      blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1 ||
-      blocks.some(({ text }) => text.length <= 60 && mentions('recurring', text)),
+    (page) =>
+      page.blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1 ||
+      isPeriodical(page),
   );
+const isPeriodical = ({ blocks }: SitePage): boolean => namesPeriod(blocks.map(({ text }) => text));
 
 const maxSummary = 300;
 const maxPlans = 6;

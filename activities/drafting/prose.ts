@@ -1,7 +1,7 @@
 /** Short description and description: whole sentences of the site. */
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
-import { isDay } from './article.ts';
+import { datesIn } from './dates.ts';
 import { statedOn } from './own-nodes.ts';
 import { isUnrelated } from './part-headings.ts';
 import { isCall, isNotice, isUsable } from './placeholder.ts';
@@ -86,7 +86,7 @@ const isProse = ({ block: { kind, marks, text }, section }: OwnBlock): boolean =
   !unrelatedMarks.some((mark) => marks.has(mark)) &&
   !section.trail.some(isUnrelated) &&
   !/\S@[\w.-]{1,80}\.\p{L}|\p{Sc}\s?\d|\d\s?[\p{Sc}%]/u.test(text) &&
-  !isDay(text);
+  datesIn(text).length === 0;
 
 /** What the site states of itself, the paragraphs of the home page, and those of pages about it where there are few. */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {

@@ -20,9 +20,6 @@ const drafted = ['pre-launch', 'alpha', 'beta', 'early-access'] as const satisfi
 export const statesStage = (text: string, slug: string): boolean =>
   Object.hasOwn(stages, slug) && stages[slug as Stage].test(text);
 
-/** `Early access →`: what longer lines say below the beginning of the page may be of something else. */
-const isSign = (text: string, at: number): boolean =>
-  !stages['pre-launch'].test(text) && (at < 6 || wordsIn(text).length <= 3);
 const isSoon = oneOf('soon');
 const maxWords = 8;
 
@@ -30,17 +27,16 @@ const maxWords = 8;
 export function draftStage({ home }: Site): Cited<string> | null {
   const sentences = ownBlocks(home)
     .flatMap((own) => sentencesIn(own.block.text).map((sentence) => ({ ...own, sentence })))
-    .filter(({ sentence }) => isLine(sentence));
+    // What is said further down may be of something else, such as a part or a customer.
+    .filter(({ sentence, section, at }) => isLine(sentence) && (section.level <= 1 || isSign(sentence, at)));
   for (const slug of drafted) {
-    const found = sentences.find(
-      ({ sentence, section, at }) =>
-        stages[slug].test(sentence) && (section.level <= 1 || isSign(sentence, at)),
-    );
+    const found = sentences.find(({ sentence }) => stages[slug].test(sentence));
     if (found !== undefined) return { value: slug, evidence: [cite(home, found.sentence)] };
   }
   return null;
 }
 
+const isSign = (text: string, at: number): boolean => at < 6 && !stages['pre-launch'].test(text);
 /** A short line, which asks nothing and calls no part of the product soon to come. */
 const isLine = (sentence: string): boolean =>
   wordsIn(sentence).length <= maxWords &&

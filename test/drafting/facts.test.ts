@@ -75,7 +75,7 @@ describe('drafting the stage', () => {
     ['<p>Get early access to new features.</p>', undefined],
     ['<h3>Moons</h3><p>Coming soon</p>', undefined],
     ['<p>Brass.</p>'.repeat(6) + '<h2>Parts</h2><p>Gears by Alpha Works and Beta Sons.</p>', undefined],
-    ['<p>Brass.</p>'.repeat(6) + '<h2>Parts</h2><p>Beta</p>', 'beta'],
+    ['<p>Brass.</p>'.repeat(6) + '<h2>Work</h2><h3>Lunette</h3><p>Beta</p>', undefined],
     ['<p>先行者向け</p>', undefined],
     ['<p>Coming soon.</p>', 'pre-launch'],
     ['<p>Launched and loved.</p>', undefined],

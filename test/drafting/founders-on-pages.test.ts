@@ -172,9 +172,8 @@ describe('drafting past posts and stories of others', () => {
       '<p>4 March 2021 · 5 min read</p>',
     ],
     [
-      'that JSON-LD calls an article, with its day',
-      '<script type="application/ld+json">{"@graph":[{"@type":"Article"}]}</script>',
-      '<p>4. März 2021</p>',
+      'that JSON-LD calls news, in a graph',
+      '<script type="application/ld+json">{"@graph":[{"@type":"NewsArticle"}]}</script>',
     ],
   ];
   for (const [what, head, main] of posts) {

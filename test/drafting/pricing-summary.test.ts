@@ -76,11 +76,6 @@ describe('drafting the pricing summary', () => {
       'Team: 9 € / month · Hall: 90 € / month',
     ],
     [
-      'no plans in the currency of a template',
-      '<div><h3>Team</h3><p>9 € / month</p></div><div><h3>Hall</h3><p>90 € / month</p></div><div><h3>Pro</h3><p>$29</p></div>',
-      'Team: 9 € / month · Hall: 90 € / month',
-    ],
-    [
       'no price right after which another is',
       '<div><h3>Team</h3><p>$29.99<span>15.99</span></p></div><div><h3>Hall</h3><p><i>49 €</i> <b>29 €</b></p></div>',
       undefined,

@@ -27,6 +27,28 @@ describe('drafting the pricing model', () => {
       'subscription',
     ],
     ['a price over a button that buys', card('Desk', '£34.00', '<a>Add to cart</a>'), 'one-time'],
+    ['prices of which nothing is said', card('Desk', '£34') + card('Hall', 'from £95'), 'one-time'],
+    [
+      'such prices on a page that names a month',
+      `${card('Desk', '£34') + card('Hall', '£95')}<h2>Terms</h2><p>VAT is included.</p><p>Billed monthly</p>`,
+      undefined,
+    ],
+    ['prices by the day', card('Desk', '£34 per day') + card('Hall', '£95 per day'), undefined],
+    ['prices by what is counted below them', card('A', '£3', '<p>per day</p>') + card('B', '£9'), undefined],
+    ['a price by weight', card('Normal', '$2.90/lb') + card('Express', '$3.20/lb'), 'usage-based'],
+    [
+      'an hour beside what is paid once',
+      card('Page', '£350') + card('Shop', '£900') + card('More', '£50 per hour'),
+      'one-time',
+    ],
+    ['a trial that is free', card('Trial version', 'Free') + card('Team', '$9/mo'), 'subscription'],
+    [
+      'a month, and the year in the same line',
+      card('Small', 'CHF 240', '<p>a month · CHF 2,400 a year</p>') +
+        card('Mid', 'CHF 390', '<p>a month · CHF 3,900 a year</p>') +
+        `<h2>Costs extra</h2>${card('On site', 'CHF 200 / h')}`,
+      'subscription',
+    ],
     ['a price per request', card('API', '$0.002 per request'), 'usage-based'],
     [
       'plans without prices',
@@ -65,6 +87,12 @@ describe('drafting the pricing model', () => {
     ],
     ['a donation', '<h2>Sponsor us</h2><p>$5 a month</p>', undefined],
   ];
+  it('makes nothing of prices alone in a language whose words for periods are not known', () => {
+    const main = card('בסיסי', '500 ₪') + card('מומלץ', '800 ₪');
+    const { value } = draftOf({ '/': hero, '/pricing': page(`<h1>Pricing</h1>${main}`, { lang: 'he' }) });
+    expect(value('pricing_model')).to.equal(undefined);
+  });
+
   for (const [what, main, model] of models) {
     it(`makes ${model ?? 'nothing'} of ${what}`, () => {
       expect(priced(main).value('pricing_model')).to.equal(model);

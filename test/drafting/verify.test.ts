@@ -174,6 +174,7 @@ describe('verifying values', () => {
     ['pricing_model', 'freemium', [sentence], false],
     ['pricing_model', 'one-time', [sentence], false],
     ['pricing_model', 'one-time', [at('$12')], false],
+    ['pricing_model', 'one-time', [at('$12'), at('$29')], false],
     ['pricing_model', 'contact-sales', [at('Planets, on time')], false],
     ['country', 'PT', [founded], true],
     ['country', 'ES', [founded], false],

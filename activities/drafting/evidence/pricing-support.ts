@@ -1,8 +1,15 @@
 /** What quotes say of how a product is paid for. Code that trusts no drafter. */
 import type { PricingModel } from '../../../src/shared/filter-words-rules.ts';
 import { amountsIn } from '../money.ts';
-import { mentions, termsIn, type Term } from '../price-terms.ts';
-import { buysOnce, isFreeAlone, saysContact, saysFree, saysOpenSource, statesPaid } from '../price-words.ts';
+import { buysOnce, continuesPrice, isBarePrice, mentions, termsIn, type Term } from '../price-terms.ts';
+import {
+  isFreeAlone,
+  saysContact,
+  saysFree,
+  saysOpenSource,
+  statesPaid,
+  namesPeriod,
+} from '../price-words.ts';
 import { sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 
@@ -30,6 +37,17 @@ const states: Record<PricingModel, (quote: Quote) => boolean> = {
   'contact-sales': ({ text }) => saysContact(text),
 };
 
+/** Several prices alone, on pages that name no period. */
+const areBare = (quotes: readonly Quote[]): boolean =>
+  quotes.length > 1 &&
+  quotes.every(
+    ({ places, source: { lines } }) =>
+      places.some(
+        ({ first, last }) =>
+          isBarePrice(lines.slice(first, last + 1).join(' ')) && !continuesPrice(lines[last + 1] ?? ''),
+      ) && !namesPeriod(lines),
+  );
+
 const isPricingModel = (slug: string): slug is PricingModel => Object.hasOwn(states, slug);
 
 /** The quotes that a pricing model rests on; `freemium` needs something free and something paid. */
@@ -38,5 +56,5 @@ export function pricingModelSupport(value: string, quotes: readonly Quote[]): Qu
   const isStated = quotes.some(states[value]);
   const isMixed =
     value === 'freemium' && quotes.some(statesFree) && quotes.some(({ text }) => statesPaid(text));
-  return isStated || isMixed ? [...quotes] : null;
+  return isStated || isMixed || (value === 'one-time' && areBare(quotes)) ? [...quotes] : null;
 }
