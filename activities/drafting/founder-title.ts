@@ -54,7 +54,8 @@ function isRole(piece: string): boolean {
     word === '' || isPlain(word) || (/^[\p{Ll}&+]/u.test(word) && !isArticle(word));
   if (found === null) {
     const all = piece.split(/\s+/);
-    return all.every(isSmall) || words('role').test(all.at(-1) ?? '') || /^\p{Lu}{2,4}$/u.test(piece);
+    const isTerm = (word: string): boolean => isSmall(word) || /^\p{Lu}{2,4}$/u.test(word);
+    return all.every(isTerm) || words('role').test(all.at(-1) ?? '');
   }
   const before = piece.slice(0, found.index).trimEnd().split(/\s+/).at(-1);
   const after = piece

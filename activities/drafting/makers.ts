@@ -7,8 +7,8 @@ import type { SitePage } from './site.ts';
 import { sentencesIn } from './words.ts';
 
 /** Up to the name: `Made with ♥ in Ghent by`. A website that is made by somebody is not the product. */
-const madeBy = new RegExp(`^${source('made')}(?: [^\\s.]+){0,5}? ${source('by')} `, 'iu');
-const pieceEnd = /(?<=\p{Ll}{3}[.!])\s|\s?[|·•–—]\s?/u;
+const madeBy = new RegExp(`^(?:20\\d{2} )?${source('made')}(?: [^\\s.]+){0,5}? ${source('by')} `, 'iu');
+const pieceEnd = /(?<=\p{Ll}{3}[.!])\s|\s?[|·•–—]\s?|\s-\s/u;
 const nameAlone = new RegExp(`^${namePattern}(?=[.,]?$)`, 'u');
 /** `Hi, I’m`, also with a first name alone behind it. */
 const iAm = new RegExp(`^(?:\\p{L}{2,10}[,!.]? )?${source('i_am')} `, 'iu');

@@ -46,9 +46,8 @@ const mainPlans = oncePer((site: Site): readonly Plan[] => {
     .map((list) => list.filter(({ name }) => name !== null))
     .filter(({ length }) => length > 1);
   const hasTerm = (list: Plan[]): boolean => list.some((plan) => isPaid(plan) && plan.term !== null);
-  const hasPrice = (list: Plan[]): boolean => list.some(isPaid);
   const all = [...named, ...lists];
-  return all.find(hasTerm) ?? all.find(hasPrice) ?? lists[0] ?? [];
+  return all.find(hasTerm) ?? all.find((list) => list.some(isPaid)) ?? lists[0] ?? [];
 });
 
 /** How the product is paid for: as its first plan with a price is, else as a sentence of the site says. */

@@ -202,6 +202,8 @@ describe('drafting founders from the foot of a page', () => {
     'Built by Ada Byron',
     '© 2026 Orrery · Keeps time at night. Built by Ada Byron.',
     'Made with ❤️ in Ghent by Ada Byron | Imprint',
+    'Orrery - built by Ada Byron · MIT License',
+    'Orrery · Planets · 2025 Created by Ada Byron',
     'Fatto con cura da Ada Byron',
   ];
   for (const line of found)

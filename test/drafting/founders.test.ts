@@ -61,6 +61,11 @@ describe('drafting founders', () => {
       '<div class="team"><h3>Ada Byron</h3><p>CRO | DPO, Co-Founder</p></div>',
       { name: 'Ada Byron', title: 'CRO | DPO, Co-Founder' },
     ],
+    [
+      'a title with a region in capitals behind',
+      '<div class="team"><h3>Ada Byron</h3><p>Co-Founder, CEO EMEA</p></div>',
+      { name: 'Ada Byron', title: 'Co-Founder, CEO EMEA' },
+    ],
     ['a sentence', '<p>Orrery was founded by Ada Byron after a long night.</p>', { name: 'Ada Byron' }],
     [
       'a sentence that gives the title of whom the home page only lists',
