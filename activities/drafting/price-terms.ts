@@ -19,6 +19,10 @@ const terms = Object.keys(expressions) as Term[];
 /** Whether words of a term are anywhere in a text. */
 export const mentions = (term: Term, text: string): boolean => expressions[term].test(text.slice(0, 2000));
 
+/** Whether one of the short lines of a page names a period. */
+export const namesPeriod = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.length <= 60 && mentions('recurring', line));
+
 /** So far from an amount may the words be that say what it is for. */
 const reach = { before: 30, after: 48 };
 

@@ -2,7 +2,6 @@
 import { deniesAtEnd } from './evidence/denial.ts';
 import { source, words } from './lexicon.ts';
 import { amountsIn } from './money.ts';
-import { mentions } from './price-terms.ts';
 import { isQuestion, wordsIn } from './words.ts';
 
 export const statesPaid = (text: string): boolean => amountsIn(text).some(({ value }) => value > 0);
@@ -61,7 +60,3 @@ export function saysOpenSource(text: string): boolean {
   const at = text.search(words('open_source'));
   return at !== -1 && !deniesAtEnd(text.slice(0, at)) && !isQuestion(text);
 }
-
-/** Whether one of the short lines of a page names a period. */
-export const namesPeriod = (lines: readonly string[]): boolean =>
-  lines.some((line) => line.length <= 60 && mentions('recurring', line));

@@ -1,7 +1,7 @@
 /** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
 import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
-import { ownPrices, type Price } from './price-areas.ts';
+import { ownPrices } from './price-areas.ts';
 import { isPlanName } from './price-names.ts';
 import { plansOf, type Plan } from './price-plans.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type Statement,
   usageStatement,
 } from './price-statements.ts';
-import { isBarePrice, type Term } from './price-terms.ts';
-import { mentionsFree, namesPeriod, statesPaid } from './price-words.ts';
+import { isBarePrice, namesPeriod, type Term } from './price-terms.ts';
+import { mentionsFree, statesPaid } from './price-words.ts';
 import { lexicons, words } from './lexicon.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -64,9 +64,8 @@ export function draftPricingModel(site: Site): Cited<string> | null {
     const atNoCost = is === 'once' ? undefined : (free ?? freeStatement(site));
     return atNoCost ? answer('freemium', quoteOf(atNoCost), quoteOf(first.price)) : answer(models[is], quote);
   }
-  const stated =
-    paid.length > 0 ? (statedBy('one-time', purchase(site)) ?? listed(plans)) : statedModel(site);
-  return stated === null ? null : answer(stated.model, ...stated.by.map(quoteOf));
+  const stated = paid.length > 0 ? statedBy('one-time', purchase(site)) : statedModel(site);
+  return stated === null ? listed(plans) : answer(stated.model, ...stated.by.map(quoteOf));
 }
 
 const answer = (value: PricingModel, ...evidence: Evidence[]): Cited<string> => ({ value, evidence });
@@ -80,14 +79,17 @@ interface Stated {
 const statedBy = (model: PricingModel, by: Statement | undefined): Stated | null =>
   by ? { model, by: [by] } : null;
 
-/** Plans with nothing but a price are paid for once, where the page names no period, in a language whose periods are known. */
-function listed(plans: readonly Plan[]): Stated | null {
+/** Plans with nothing but a price are paid for once, where their pages name no period. */
+function listed(plans: readonly Plan[]): Cited<string> | null {
   const bare = plans.filter(({ name, said }) => name !== null && said !== null && isBarePrice(said.text));
-  const by = bare.slice(0, 2).map(({ price }) => price);
-  const isOnce = ({ page }: Price): boolean =>
-    lexicons.has((page.lang ?? 'en').slice(0, 2)) && !isPeriodical(page);
-  return by.length > 1 && plans.every(isPaid) && by.every(isOnce) ? { model: 'one-time', by } : null;
+  const quotes = bare.slice(0, 2).flatMap(({ said }) => said?.evidence.slice(-1) ?? []);
+  const isOnce = (plan: Plan): boolean => isPaid(plan) && namesNoPeriod(plan.price.page);
+  return quotes.length > 1 && plans.every(isOnce) ? answer('one-time', ...quotes) : null;
 }
+
+/** Whether a page names no period, in a language whose words for periods are known. */
+const namesNoPeriod = (page: SitePage): boolean =>
+  lexicons.has((page.lang ?? 'en').slice(0, 2)) && !isPeriodical(page);
 
 /** How it is paid for where no plan has a price. */
 function statedModel(site: Site): Stated | null {

@@ -87,6 +87,12 @@ describe('drafting the pricing model', () => {
     ],
     ['a donation', '<h2>Sponsor us</h2><p>$5 a month</p>', undefined],
   ];
+  it('says what is paid once with its name', () => {
+    const { profile } = priced(card('Desk', '£34') + card('Hall', 'from £95'));
+    const quotes = profile.fields.pricing_model?.evidence.map(({ quote }) => quote);
+    expect(quotes).to.deep.equal(['Desk £34', 'Hall from £95']);
+  });
+
   it('makes nothing of prices alone in a language whose words for periods are not known', () => {
     const main = card('בסיסי', '500 ₪') + card('מומלץ', '800 ₪');
     const { value } = draftOf({ '/': hero, '/pricing': page(`<h1>Pricing</h1>${main}`, { lang: 'he' }) });

@@ -1,15 +1,16 @@
 /** What quotes say of how a product is paid for. Code that trusts no drafter. */
 import type { PricingModel } from '../../../src/shared/filter-words-rules.ts';
 import { amountsIn } from '../money.ts';
-import { buysOnce, continuesPrice, isBarePrice, mentions, termsIn, type Term } from '../price-terms.ts';
 import {
-  isFreeAlone,
-  saysContact,
-  saysFree,
-  saysOpenSource,
-  statesPaid,
+  buysOnce,
+  continuesPrice,
+  isBarePrice,
+  mentions,
   namesPeriod,
-} from '../price-words.ts';
+  termsIn,
+  type Term,
+} from '../price-terms.ts';
+import { isFreeAlone, saysContact, saysFree, saysOpenSource, statesPaid } from '../price-words.ts';
 import { sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 
