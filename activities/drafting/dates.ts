@@ -29,6 +29,7 @@ const maxText = 3000;
 
 /** The days a text names in full, as YYYY-MM-DD; a month or year alone is no day. */
 export function datesIn(text: string): string[] {
+  if (!/\d{4}/.test(text)) return [];
   const found = expressions
     .flatMap((expression) => matchesIn(text.slice(0, maxText), expression))
     .map(({ groups: { y = '', m = '', d = '' } = {} }) => {

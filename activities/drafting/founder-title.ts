@@ -54,8 +54,9 @@ function isRole(piece: string): boolean {
     word === '' || isPlain(word) || (/^[\p{Ll}&+]/u.test(word) && !isArticle(word));
   if (found === null) {
     const all = piece.split(/\s+/);
-    const isTerm = (word: string): boolean => isSmall(word) || /^\p{Lu}{2,4}$/u.test(word);
-    return all.every(isTerm) || words('role').test(all.at(-1) ?? '');
+    const [last = '', ...before] = all.toReversed();
+    if (/^\p{Lu}{2,4}$/u.test(last) && before.every((word) => words('role').test(word))) return true;
+    return all.every(isSmall) || words('role').test(last);
   }
   const before = piece.slice(0, found.index).trimEnd().split(/\s+/).at(-1);
   const after = piece

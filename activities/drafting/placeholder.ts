@@ -11,7 +11,7 @@ const filler = new RegExp(source('filler'), 'giu');
 const bareTitle = /^(?:undefined|null|untitled|document|home ?page|react app|test)$/i;
 /** Addresses that themes come with. */
 const templateAddress =
-  /\bA108 Adam St|\b123 \p{L}+ St|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
+  /\bA108 Adam St|\b123 \p{L}+ St(?:reet)?\b|\bMusterstra(?:ß|ss)e\b|\b500 Terry\b|(?:^|[,\d] )12345(?: \p{L}|$)/iu;
 const templateContact =
   /^.{0,40}(?:@(?:your|my)-?(?:company|domain|e?mail|site|website)\b|\b234[ -]567[ -]89)/i;
 

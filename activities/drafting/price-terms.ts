@@ -1,5 +1,5 @@
 /** What a price is for: a period, use, or for good. */
-import { source, words } from './lexicon.ts';
+import { lexicons, source, words } from './lexicon.ts';
 import { amountsIn, type Amount } from './money.ts';
 import { remembered } from './remembered.ts';
 
@@ -23,6 +23,10 @@ export const mentions = (term: Term, text: string): boolean => expressions[term]
 export const namesPeriod = (lines: readonly string[]): boolean =>
   lines.some((line) => line.length <= 60 && mentions('recurring', line));
 
+/** Whether a page names no period, in a language whose words for periods are known. */
+export const namesNoPeriod = (lang: string | null, lines: readonly string[]): boolean =>
+  lexicons.has((lang ?? 'en').slice(0, 2)) && !namesPeriod(lines);
+
 /** So far from an amount may the words be that say what it is for. */
 const reach = { before: 30, after: 48 };
 
@@ -43,11 +47,11 @@ function firstIn(text: string): Term | null {
 }
 
 const continuation = new RegExp(`^[^\\p{L}\\d]{0,3}(?:${each}|${period})`, 'iu');
-/** Whether a text has amounts, and no word of what they are for. */
-export const isBarePrice = (text: string): boolean => {
+/** Whether a text has amounts, and neither it nor the next line a word of what they are for. */
+export const isBarePrice = (text: string, next = ''): boolean => {
   const amounts = amountsIn(text).filter(({ value }) => value > 0);
   const isUnit = ({ end }: Amount): boolean => continuation.test(text.slice(end, end + reach.after));
-  return amounts.length > 0 && termsIn(text).length === 0 && !amounts.some(isUnit);
+  return amounts.length > 0 && termsIn(text).length === 0 && !amounts.some(isUnit) && !continuesPrice(next);
 };
 /** Whether a short text puts a price alone next to a button that buys: `Buy now — $34`. */
 export const buysOnce = (text: string): boolean =>

@@ -1,6 +1,7 @@
 /** How the product is paid for, and what it costs: by its price list, else by a sentence of the site. */
 import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
+import { words } from './lexicon.ts';
 import { ownPrices } from './price-areas.ts';
 import { isPlanName } from './price-names.ts';
 import { plansOf, type Plan } from './price-plans.ts';
@@ -13,9 +14,8 @@ import {
   type Statement,
   usageStatement,
 } from './price-statements.ts';
-import { isBarePrice, namesPeriod, type Term } from './price-terms.ts';
+import { isBarePrice, namesNoPeriod, namesPeriod, type Term } from './price-terms.ts';
 import { mentionsFree, statesPaid } from './price-words.ts';
-import { lexicons, words } from './lexicon.ts';
 import { oncePer } from './remembered.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { joint } from './words.ts';
@@ -83,13 +83,9 @@ const statedBy = (model: PricingModel, by: Statement | undefined): Stated | null
 function listed(plans: readonly Plan[]): Cited<string> | null {
   const bare = plans.filter(({ name, said }) => name !== null && said !== null && isBarePrice(said.text));
   const quotes = bare.slice(0, 2).flatMap(({ said }) => said?.evidence.slice(-1) ?? []);
-  const isOnce = (plan: Plan): boolean => isPaid(plan) && namesNoPeriod(plan.price.page);
+  const isOnce = (plan: Plan): boolean => isPaid(plan) && isPeriodless(plan.price.page);
   return quotes.length > 1 && plans.every(isOnce) ? answer('one-time', ...quotes) : null;
 }
-
-/** Whether a page names no period, in a language whose words for periods are known. */
-const namesNoPeriod = (page: SitePage): boolean =>
-  lexicons.has((page.lang ?? 'en').slice(0, 2)) && !isPeriodical(page);
 
 /** How it is paid for where no plan has a price. */
 function statedModel(site: Site): Stated | null {
@@ -109,9 +105,10 @@ const hidesPrices = (site: Site): boolean =>
   pagesOf(site, 'pricing').some(
     (page) =>
       page.blocks.filter(({ kind, text }) => kind === 'heading' && isPlanName(text)).length > 1 ||
-      isPeriodical(page),
+      namesPeriod(textsOn(page)),
   );
-const isPeriodical = ({ blocks }: SitePage): boolean => namesPeriod(blocks.map(({ text }) => text));
+const textsOn = ({ blocks }: SitePage): string[] => blocks.map(({ text }) => text);
+const isPeriodless = oncePer((page: SitePage): boolean => namesNoPeriod(page.lang, textsOn(page)));
 
 const maxSummary = 300;
 const maxPlans = 6;

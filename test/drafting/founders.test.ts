@@ -124,6 +124,10 @@ describe('drafting founders', () => {
     ],
     ['a quotation', '<blockquote><p>Splendid.</p><p>Ada Byron</p><p>Founder</p></blockquote>'],
     ['a section of customers', '<h2>What our customers say</h2><h3>Ada Byron</h3><p>Founder</p>'],
+    [
+      'a founder of a company in capitals',
+      '<div class="team"><h3>Ada Byron</h3><p>Founder, ACME LLC</p></div>',
+    ],
     ['a founder of something else', '<div><h3>Ada Byron</h3><p>Founder, Seven Moons</p></div>'],
     ['a founder at something else', '<p>Ada Byron, Founder at Seven Moons</p>'],
     ['a sample person', '<div><h3>Jane Doe</h3><p>Founder &amp; CEO</p></div>'],

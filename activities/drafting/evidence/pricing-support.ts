@@ -1,15 +1,7 @@
 /** What quotes say of how a product is paid for. Code that trusts no drafter. */
 import type { PricingModel } from '../../../src/shared/filter-words-rules.ts';
 import { amountsIn } from '../money.ts';
-import {
-  buysOnce,
-  continuesPrice,
-  isBarePrice,
-  mentions,
-  namesPeriod,
-  termsIn,
-  type Term,
-} from '../price-terms.ts';
+import { buysOnce, isBarePrice, mentions, namesNoPeriod, termsIn, type Term } from '../price-terms.ts';
 import { isFreeAlone, saysContact, saysFree, saysOpenSource, statesPaid } from '../price-words.ts';
 import { sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
@@ -38,16 +30,13 @@ const states: Record<PricingModel, (quote: Quote) => boolean> = {
   'contact-sales': ({ text }) => saysContact(text),
 };
 
+const isBareAt = ({ source: { lines }, places }: Quote): boolean =>
+  places.some(({ first, last }) => isBarePrice(lines.slice(first, last + 1).join(' '), lines[last + 1]));
+
 /** Several prices alone, on pages that name no period. */
 const areBare = (quotes: readonly Quote[]): boolean =>
   quotes.length > 1 &&
-  quotes.every(
-    ({ places, source: { lines } }) =>
-      places.some(
-        ({ first, last }) =>
-          isBarePrice(lines.slice(first, last + 1).join(' ')) && !continuesPrice(lines[last + 1] ?? ''),
-      ) && !namesPeriod(lines),
-  );
+  quotes.every((quote) => isBareAt(quote) && namesNoPeriod(quote.source.lang(), quote.source.lines));
 
 const isPricingModel = (slug: string): slug is PricingModel => Object.hasOwn(states, slug);
 

@@ -6,6 +6,7 @@ import { isObject } from '../../reading/json-ld.ts';
 import { emailPattern } from '../contact.ts';
 import { speaksToMachines } from '../placeholder.ts';
 import { remembered } from '../remembered.ts';
+import { readingOf } from '../site.ts';
 import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
 import { factsOf, type StatedFacts } from './facts.ts';
 import { placesOf, storedLines, type Place } from './stored-lines.ts';
@@ -24,6 +25,7 @@ export interface Source {
   /** Absolute addresses written out in the text. */
   writtenAddresses: ReadonlySet<string>;
   emails: ReadonlySet<string>;
+  lang(): string | null;
   facts(): StatedFacts;
   addressMeaning(): AddressMeaning;
 }
@@ -51,6 +53,7 @@ function sourceOf(page: StoredPage): Source {
     addresses: new Set(partsOfText(page.text).addresses.map(fold)),
     writtenAddresses: new Set(writtenIn(stored.text)),
     emails: new Set(stored.text.match(emailPattern) ?? []),
+    lang: () => readingOf(page).lang,
     facts: () => (facts ??= factsOf(page)),
     addressMeaning: () => (meaning ??= addressMeaning(page)),
   };
